@@ -1,0 +1,70 @@
+/** Reading a JSON body: UTF-8 that is UTF-8, no text that PostgreSQL would refuse or change, no nesting without end. */
+import { isUtf8 } from 'node:buffer';
+import { problem, type Problem } from './problems.js';
+
+/** Bytes. */
+export const bodyLimitBytes = 65_536;
+/** Objects and arrays inside each other. No route needs more than four. */
+const depthMax = 32;
+
+/** Escapes that can make a control character or half a surrogate pair, and control characters that JSON lets through as they are. */
+const suspicious = /\\[ubfnrt]|[\u007f-\u009f]/;
+const control = /[\u0000-\u001f\u007f-\u009f]/;
+const halfPair = /\p{Surrogate}/u;
+
+/** Why a text cannot be taken, or null: control characters and halves of surrogate pairs are none that a name, an address or a note needs. */
+export function textFault(text: string): string | null {
+  if (control.test(text)) return 'must not contain control characters';
+  if (halfPair.test(text)) return 'must not contain half a surrogate pair';
+  return null;
+}
+
+/** Whether a JSON text nests deeper than it may. Reads characters, so that the parser never sees such a text. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) inString = !inString;
+    else if (inString) index += code === 0x5c ? 1 : 0;
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > depthMax) return true;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+/** The first text in a parsed value that cannot be taken, or null. The value is known to be shallow. */
+function textFaultIn(value: unknown, path: string): Problem | null {
+  if (typeof value === 'string') {
+    const message = textFault(value);
+    return message === null ? null : problem('invalid_request', undefined, { fields: [{ in: 'body', field: path, message }] });
+  }
+  if (value === null || typeof value !== 'object') return null;
+  for (const [name, member] of Object.entries(value)) {
+    const message = textFault(name);
+    if (message !== null) return problem('invalid_request', undefined, { fields: [{ in: 'body', field: path, message: `names ${message}` }] });
+    const found = textFaultIn(member, path === '' ? name : `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * Parses a body. `parse` is a JSON parser that refuses `__proto__` and `constructor.prototype`. An empty body is undefined:
+ * whether it may be is the schema's to say.
+ */
+export function readJson(bytes: Buffer, parse: (text: string) => unknown): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) return problem('invalid_json', 'The body is not UTF-8.');
+  const text = bytes.toString('utf8');
+  if (nestsTooDeep(text)) return problem('invalid_json', `The body is nested deeper than ${depthMax} levels.`);
+  let value: unknown;
+  try {
+    value = parse(text);
+  } catch {
+    return problem('invalid_json');
+  }
+  return suspicious.test(text) ? (textFaultIn(value, '') ?? value) : value;
+}

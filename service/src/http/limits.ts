@@ -1,0 +1,86 @@
+/** Limits on how often one may ask: token buckets, one per policy and subject, in the memory of this process. */
+
+/** `burst` requests at once, `perSecond` in the long run. */
+export interface LimitPolicy {
+  /** Its name in the `RateLimit` headers. */
+  readonly name: string;
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export const limitPolicies = {
+  reservationsSignedIn: { name: 'reservations', burst: 500, perSecond: 10 },
+  reservationsAnonymous: { name: 'anonymous-reservations', burst: 3_000, perSecond: 50 },
+} as const satisfies Record<string, LimitPolicy>;
+
+export interface Verdict {
+  readonly allowed: boolean;
+  /** Whole requests left. */
+  readonly remaining: number;
+  /** Seconds until the bucket is full again. */
+  readonly fullInSeconds: number;
+  /** Seconds until one request is allowed; 0 when one is. */
+  readonly retryAfterSeconds: number;
+}
+
+/** Something that counts. One over Redis may answer later; whatever it does when it cannot count, it must answer. */
+export interface RateLimiter {
+  take(policy: LimitPolicy, subject: string): Verdict | Promise<Verdict>;
+}
+
+/** The network an address stands for: an IPv4 address itself, of an IPv6 address its first 64 bits. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped !== null) return mapped[1] as string;
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const groups = address.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left;
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`;
+}
+
+interface Bucket {
+  tokens: number;
+  atMs: number;
+}
+
+/**
+ * Buckets of this process. At most `bucketsMax` are remembered; the one that was not asked for longest is forgotten, which
+ * means full. `nowMs` is a monotone clock in milliseconds.
+ */
+export function memoryLimiter(bucketsMax = 100_000, nowMs: () => number = () => performance.now()): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(policy, subject) {
+      const id = `${policy.name} ${subject}`;
+      const now = nowMs();
+      let bucket = buckets.get(id);
+      if (bucket === undefined) {
+        bucket = { tokens: policy.burst, atMs: now };
+        if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value as string);
+      } else {
+        buckets.delete(id);
+        bucket.tokens = Math.min(policy.burst, bucket.tokens + ((now - bucket.atMs) / 1000) * policy.perSecond);
+        bucket.atMs = now;
+      }
+      buckets.set(id, bucket);
+      const allowed = bucket.tokens >= 1;
+      if (allowed) bucket.tokens -= 1;
+      return {
+        allowed,
+        remaining: Math.floor(bucket.tokens),
+        fullInSeconds: Math.ceil((policy.burst - bucket.tokens) / policy.perSecond),
+        retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / policy.perSecond)),
+      };
+    },
+  };
+}
+
+/** `RateLimit-Policy` and `RateLimit`, draft-ietf-httpapi-ratelimit-headers-12. */
+export function limitHeaders(policy: LimitPolicy, verdict: Verdict): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${policy.name}";q=${policy.burst};w=${Math.ceil(policy.burst / policy.perSecond)}`,
+    ratelimit: `"${policy.name}";r=${verdict.remaining};t=${verdict.fullInSeconds}`,
+  };
+}

@@ -1,0 +1,43 @@
+/** Who is asking. */
+
+/** What a staff key may be allowed to do. */
+export const scopes = [
+  'catalogue:write',
+  'inventory:write',
+  'rates:write',
+  'reservations:read',
+  'reservations:write',
+  'orders:read',
+  'orders:refund',
+  'admission:write',
+  'outbox:read',
+  'outbox:write',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Nobody in particular: a guest, a visitor. */
+export interface Anonymous {
+  readonly kind: 'anonymous';
+}
+
+/** Somebody of an organisation, by an API key. Sees and changes the organisation's objects only; all others do not exist. */
+export interface Staff {
+  readonly kind: 'staff';
+  readonly keyId: string;
+  readonly organisationId: string;
+  readonly scopes: ReadonlySet<string>;
+  /** For events: `key:<key id>`. */
+  readonly actor: string;
+  /** The scope of this principal's Idempotency-Keys: `key:<organisation id>:<key id>`. */
+  readonly keyScope: string;
+}
+
+export type Principal = Anonymous | Staff;
+
+export const anonymous: Anonymous = { kind: 'anonymous' };
+
+/**
+ * Whose token it is, or null. A value when it is known by heart, a promise when the database must be asked; rejects when
+ * it cannot be asked.
+ */
+export type Authenticate = (token: string) => Staff | null | Promise<Staff | null>;

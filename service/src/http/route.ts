@@ -1,0 +1,79 @@
+/**
+ * A route as data. A room of the service describes each of its routes with {@link route}; the server registers them, the
+ * OpenAPI document is made of them, and tests compare both with the register of problems.
+ */
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Answer } from './answer.js';
+import type { Anonymous, Principal, Scope, Staff } from './principal.js';
+import type { Problem, ProblemCode } from './problems.js';
+
+/**
+ * `public`: anyone; a credential is not even looked at. `anyone`: anyone; a credential that is sent must be valid, and says
+ * who asks. `staff`: a valid API key.
+ */
+export type Auth = 'public' | 'anyone' | 'staff';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Statuses that are no problems, with the schema of their body; null: no body. */
+export type Responses = { readonly [Status in 200 | 201 | 202 | 204 | 503]?: TSchema | null };
+
+type PrincipalOf<A extends Auth> = A extends 'staff' ? Staff : A extends 'anyone' ? Principal : Anonymous;
+type BodyOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+type AnswerOf<R extends Responses> = { [Status in keyof R & number]: Answer<Status, BodyOf<R[Status]>> }[keyof R & number];
+
+/** One request, judged so far: who asks is known, the key and every field fit. */
+export interface Call<A extends Auth = Auth, P = unknown, Q = unknown, B = unknown> {
+  readonly principal: PrincipalOf<A>;
+  readonly params: P;
+  /** As declared: integers are numbers, booleans are booleans; an absent parameter has its schema's `default`, or is absent. */
+  readonly query: Q;
+  /** As received: nothing added, nothing removed. */
+  readonly body: B;
+  /** The Idempotency-Key without its quotes; null when none was sent. */
+  readonly key: string | null;
+  /** Hexadecimal SHA-256 over method, route pattern and the canonical JSON of the body. */
+  fingerprint(): string;
+  readonly requestId: string;
+  /** The client's address, seen through the proxies that are trusted. */
+  readonly address: string;
+  /** Whether the client went away. */
+  gone(): boolean;
+}
+
+export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject, B extends TSchema, R extends Responses> {
+  readonly method: Method;
+  /** Below the base path, parameters as `:name`: `/properties/:property_id`. */
+  readonly path: string;
+  /** Name of the operation in the OpenAPI document, unique: `bookStay`. */
+  readonly operationId: string;
+  /** One line for people. */
+  readonly summary: string;
+  /** The group it is listed under: `Reservations`. */
+  readonly tag: string;
+  readonly auth: A;
+  /** What a staff principal must be allowed to do. With `anyone`, it binds staff only. */
+  readonly scope?: Scope;
+  readonly idempotencyKey: 'required' | 'accepted' | 'none';
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly responses: R;
+  /** What the handler may refuse with. What every route of its shape may answer (401, 400, 403, key, limits, 5xx) is added. */
+  readonly problems: readonly ProblemCode[];
+  /** The limit it counts against. */
+  readonly limit?: 'reservations';
+  readonly handler: (call: Call<A, Static<P>, Static<Q>, Static<B>>) => Promise<AnswerOf<R> | Problem>;
+}
+
+/** A route whose types have done their work. */
+export interface Route extends Omit<RouteSpec<Auth, TObject, TObject, TSchema, Responses>, 'handler'> {
+  readonly handler: (call: Call) => Promise<Answer | Problem>;
+}
+
+/** Describes a route. The handler's call and answer are typed by the schemas beside it. */
+export function route<A extends Auth, R extends Responses, P extends TObject = TObject<{}>, Q extends TObject = TObject<{}>, B extends TSchema = TSchema>(
+  spec: RouteSpec<A, P, Q, B, R>,
+): Route {
+  return spec as unknown as Route;
+}

@@ -1,0 +1,80 @@
+/** From an answer or a refusal to bytes. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from './answer.js';
+import { type Problem, type ProblemEntry, problem, problems } from './problems.js';
+
+/** Headers that every answer of the API has. It shows nothing in a browser, so it forbids a browser everything. */
+export const standingHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
+/** The problem document, RFC 9457. `path` is the request's path without its query, which may hold personal data. */
+export function problemDocument(refusal: Problem, path: string, requestId: string): Record<string, unknown> {
+  const entry: ProblemEntry = problems[refusal.code];
+  return {
+    ...refusal.members,
+    type: `/docs/errors#${refusal.code}`,
+    title: entry.title,
+    status: entry.status,
+    detail: refusal.detail ?? entry.sentence,
+    instance: path,
+    code: refusal.code,
+    request_id: requestId,
+  };
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Problem): void {
+  const entry: ProblemEntry = problems[refusal.code];
+  const retryAfterSeconds = refusal.retryAfterSeconds ?? entry.retryAfterSeconds;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (entry.status === 401) reply.header('www-authenticate', 'Bearer');
+  const query = request.url.indexOf('?');
+  const document = problemDocument(refusal, query === -1 ? request.url : request.url.slice(0, query), request.id);
+  // Bytes, because of a text Fastify would say a charset, which this media type has not.
+  reply.code(entry.status).header('content-type', 'application/problem+json').send(Buffer.from(JSON.stringify(document)));
+}
+
+/** Whether an `If-None-Match` names this tag. Compared weakly, as RFC 9110 §13.1.2 wants. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  reply.code(answer.status);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.catalogue !== true) {
+    reply.send(answer.body);
+    return;
+  }
+  const text = reply.serialize(answer.body as Record<string, unknown>) as string;
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.header('cache-control', 'public, max-age=1').header('etag', etag);
+  if (matches(request.headers['if-none-match'], etag)) reply.code(304).send();
+  else reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+const lost = new Set<unknown>(['busy', 'outcome_unknown', 'unavailable']);
+const connectionLost = /^(?:08|57P|53|25006|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/;
+const passing = new Set(['40001', '40P01', '55P03', '57014', '25P03', '25P04']);
+const connectionLostMessage = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+
+/**
+ * What an error that was thrown means to the client: lost infrastructure says so by its `code`, a lost database by its
+ * SQLSTATE or the driver's own words. Null: a bug.
+ */
+export function problemOfError(error: unknown): Problem | null {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (lost.has(code)) return problem(code as 'busy' | 'outcome_unknown' | 'unavailable');
+  if (typeof code === 'string' && passing.has(code)) return problem('busy');
+  if (typeof code === 'string' && connectionLost.test(code)) return problem('unavailable');
+  if (typeof message === 'string' && connectionLostMessage.test(message)) return problem('unavailable');
+  return null;
+}
