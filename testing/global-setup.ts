@@ -1,0 +1,65 @@
+/** One PostgreSQL for the whole run, with a migrated database from which each test file clones its own. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../service/src/platform/embedded-postgres/index.js';
+import { migrateAll } from '../service/src/platform/migrate.js';
+import { clonePrefix, urlOfDatabase } from './clone-database.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A connection string of the server's own database; its role may create databases. */
+    serverUrl: string;
+    templateName: string;
+  }
+}
+
+interface TestServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** TEST_DATABASE_URL names a server to use instead (another version, say); it must allow `create database`. */
+async function testServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  // In a folder that PostgreSQL's account can reach, wherever the checkout lies.
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-test-'));
+  fs.chmodSync(dataDir, 0o755);
+  const settings = { max_connections: 400, shared_buffers: '256MB', max_wal_size: '4GB', autovacuum_naptime: '5s' };
+  const server = await startEmbedded({ dataDir, purpose: 'service', durable: false, settings });
+  return {
+    url: server.urlOf('postgres'),
+    stop: async () => {
+      await server.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer();
+  const admin = new pg.Client({ connectionString: server.url, application_name: 'test set-up' });
+  await admin.connect();
+  const templateName = `holdfast_template_${process.pid}`;
+  await admin.query(`create database ${templateName}`);
+  const pool = new pg.Pool({ connectionString: urlOfDatabase(server.url, templateName), max: 2 });
+  try {
+    await migrateAll(pool);
+  } finally {
+    await pool.end();
+  }
+  project.provide('serverUrl', server.url);
+  project.provide('templateName', templateName);
+
+  return async () => {
+    const { rows } = await admin.query<{ datname: string }>(`select datname from pg_database where datname like '${clonePrefix}%'`);
+    for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`);
+    await admin.query(`drop database ${templateName} with (force)`);
+    await admin.end();
+    await server.stop();
+    if (rows.length > 0) throw new Error(`${rows.length} test database(s) were cloned and never dropped`);
+  };
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { alias: { '@holdfast/engine': fileURLToPath(new URL('./engine/src/index.ts', import.meta.url)) } },
+  test: {
+    include: ['{engine,service,bench,examples}/**/*.test.ts', 'testing/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: './testing/global-setup.ts',
+    pool: 'forks',
+    // Two cores: a third file at a time would only make every timing worse.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+  },
+});
