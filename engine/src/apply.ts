@@ -1,0 +1,156 @@
+/** One batch, one transaction: the road that every move of stock takes. */
+import type { Pool, PoolClient } from 'pg';
+import { type Decision, decide, type Ordered } from './decide.js';
+import type { CommandId, LaneId, ReservationId } from './domain/ids.js';
+import { newId } from './domain/ids.js';
+import type { Outcome } from './domain/outcome.js';
+import type { Lane } from './domain/reservation.js';
+import { type Asking, gather, lanesOf, type Overdue } from './gather.js';
+import type { Part } from './part.js';
+import { classify, Session, type TransactionFailure } from './transaction.js';
+import { writesOf } from './write.js';
+
+export interface Road {
+  readonly pool: Pool;
+  readonly parts: ReadonlyMap<string, Part>;
+  readonly prepared: boolean;
+  /** For tests: the database's clock as ISO text; null: the true one. */
+  readonly pretendNow: () => string | null;
+  /** Told of every lane that was locked, so that the engine knows its number and whether its owners are limited. */
+  readonly onLane: (lane: Lane) => void;
+  /** Does one of these lanes limit what an owner may have? As far as known. */
+  readonly limitsOwners: (laneIds: readonly LaneId[]) => boolean;
+}
+
+export interface Manner {
+  /** Leave the commands of lanes that somebody holds. */
+  readonly skipLocked: boolean;
+  /** An earlier attempt's COMMIT went unanswered. */
+  readonly rerun: boolean;
+}
+
+export interface Applied {
+  /** By command; a command without one is to be put back: its lane was held by somebody else. */
+  readonly outcomes: ReadonlyMap<Ordered, Outcome>;
+}
+
+/** In a batch, what gives back or settles comes before what takes. Otherwise first come, first served. */
+const first = new Set(['confirm', 'extend', 'release', 'cancel', 'expire']);
+
+export function inOrder(batch: readonly Ordered[]): Ordered[] {
+  return [...batch.filter(({ drawn }) => first.has(drawn.verb)), ...batch.filter(({ drawn }) => !first.has(drawn.verb))];
+}
+
+/** Applies a batch in a transaction of its own. Throws a {@link TransactionFailure} that says what may have happened. */
+export async function apply(road: Road, batch: readonly Ordered[], manner: Manner): Promise<Applied> {
+  let client: PoolClient;
+  try {
+    client = await road.pool.connect();
+  } catch (error) {
+    throw classify(error, false);
+  }
+  const session = new Session(client, road.prepared);
+  let failure: TransactionFailure | undefined;
+  try {
+    return await applyIn(session, road, inOrder(batch), manner, new Set());
+  } catch (error) {
+    failure = classify(error, session.commitSent);
+    throw failure;
+  } finally {
+    await close(session, failure);
+  }
+}
+
+async function close(session: Session, failure: TransactionFailure | undefined): Promise<void> {
+  if (failure === undefined) return session.release(false);
+  if (failure.sqlstate === undefined) return session.release(true);
+  // The server spoke, so the connection lives. After a pipelined COMMIT the transaction is over; a ROLLBACK would only draw a warning.
+  try {
+    if (!session.commitSent) await session.rollback();
+    session.release(failure.kind === 'unknown' || failure.kind === 'lost');
+  } catch {
+    session.release(true);
+  }
+}
+
+async function applyIn(session: Session, road: Road, batch: readonly Ordered[], manner: Manner, extraLanes: ReadonlySet<LaneId>): Promise<Applied> {
+  const laneIds = [...new Set([...batch.flatMap(({ drawn }) => lanesOf(drawn)), ...extraLanes])];
+  const judged = await judge(session, road, batch, { ...manner, laneIds, joined: false });
+  if ('lanesMissing' in judged) {
+    await session.rollback();
+    return applyIn(session, road, batch, manner, new Set([...extraLanes, ...judged.lanesMissing]));
+  }
+  // ─── below this line nothing may refuse ───
+  const writes = writesOf(judged.decision, road.parts);
+  // A rerun that finds its work done commits all the same: that COMMIT waits for the standby, as the lost one should have.
+  if (writes.length === 0 && !manner.rerun) await session.rollback();
+  else await session.commit(writes);
+  return { outcomes: judged.outcomes };
+}
+
+/** The same road inside the caller's transaction: locked, decided and written; committed by the caller. */
+export async function applyJoined(client: PoolClient, road: Road, batch: readonly Ordered[]): Promise<ReadonlyMap<Ordered, Outcome>> {
+  const session = new Session(client, road.prepared);
+  try {
+    let extra: readonly LaneId[] = [];
+    for (;;) {
+      const laneIds = [...new Set([...batch.flatMap(({ drawn }) => lanesOf(drawn)), ...extra])];
+      const judged = await judge(session, road, batch, { skipLocked: false, rerun: false, laneIds, joined: true });
+      if ('lanesMissing' in judged) {
+        extra = judged.lanesMissing;
+        continue;
+      }
+      await session.send(writesOf(judged.decision, road.parts));
+      return judged.outcomes;
+    }
+  } finally {
+    session.detach();
+  }
+}
+
+type Judged = { readonly decision: Decision; readonly outcomes: ReadonlyMap<Ordered, Outcome> } | { readonly lanesMissing: readonly LaneId[] };
+
+/** Lock, read, clock, decide; and again with overdue holds settled first when stock was short, or with owners' units when a lane limits them. */
+async function judge(
+  session: Session,
+  road: Road,
+  asked: readonly Ordered[],
+  how: Manner & { readonly laneIds: readonly LaneId[]; readonly joined: boolean },
+): Promise<Judged> {
+  let asking: Asking = {
+    ...how,
+    locked: undefined,
+    ownerUnits: road.limitsOwners(how.laneIds),
+    pretendNow: road.pretendNow(),
+  };
+  let batch = asked;
+  for (;;) {
+    const { world, overdue, lanesMissing } = await gather(session, batch, road.parts, asking);
+    if (asking.locked === undefined) {
+      if (!how.joined) for (const lane of world.lanes.values()) road.onLane(lane);
+      if (how.skipLocked) batch = batch.filter(({ drawn }) => lanesOf(drawn).every((lane) => world.lanes.has(lane)));
+    }
+    if (lanesMissing.length > 0 && !how.skipLocked) return { lanesMissing };
+    const decision = decide(world, batch, road.parts);
+    const expiring = decision.short ? expirations(overdue, batch) : [];
+    if (expiring.length === 0 && !decision.unread) {
+      return { decision, outcomes: new Map(batch.map((ordered, index) => [ordered, decision.outcomes[index] as Outcome])) };
+    }
+    batch = [...expiring, ...batch];
+    asking = { ...asking, locked: world.lanes, ownerUnits: asking.ownerUnits || decision.unread };
+  }
+}
+
+/** Commands that settle overdue holds, but for those the batch settles already. */
+function expirations(overdue: readonly Overdue[], batch: readonly Ordered[]): Ordered[] {
+  const settling = new Set<ReservationId>(batch.filter(({ drawn }) => drawn.verb !== 'reserve').map(({ drawn }) => drawn.reservationId));
+  return overdue.filter((hold) => !settling.has(hold.id)).map(expiration);
+}
+
+/** The command of the clock for one overdue hold. */
+export function expiration({ laneId, id, kind }: Overdue): Ordered {
+  return {
+    drawn: { verb: 'expire', command: { laneId, kind, actor: 'clock', reservationId: id }, commandId: newId<CommandId>(), reservationId: id },
+    reference: '',
+  };
+}

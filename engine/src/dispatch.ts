@@ -1,0 +1,269 @@
+/**
+ * From queues to transactions: which queue a lane uses, what becomes of a batch that failed, and where the commands go whose
+ * lane is held by somebody else or whose COMMIT went unanswered.
+ */
+import type { Ordered } from './decide.js';
+import { type CommandId, type LaneId, newReference } from './domain/ids.js';
+import { CommandRejected, EngineBusy, EngineUnavailable, OutcomeUnknown } from './domain/errors.js';
+import type { Outcome } from './domain/outcome.js';
+import { type Applied, apply, type Manner, type Road } from './apply.js';
+import { lanesOf } from './gather.js';
+import { look } from './look.js';
+import { type Bounds, type Entry, Queue } from './queue.js';
+import { classify, type TransactionFailure } from './transaction.js';
+
+/** What the engine counts. Monotone; for metrics and tests. */
+export interface Counters {
+  batches: number;
+  commands: number;
+  /** Commands answered by the look. */
+  looked: number;
+  retries: number;
+  splits: number;
+  putBack: number;
+  unknownCommits: number;
+}
+
+export interface Deadlines {
+  /** How often a batch is tried again after a deadlock, a raced key or a lost connection. */
+  readonly attemptsMax: number;
+  /** How often a command is put back because its lane is held, before its caller is told `busy`. */
+  readonly missesMax: number;
+  /** Milliseconds to find out what became of an unanswered COMMIT. */
+  readonly unknownMs: number;
+}
+
+export const defaultDeadlines: Deadlines = { attemptsMax: 3, missesMax: 3, unknownMs: 12_000 };
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export class Dispatch {
+  readonly counters: Counters = { batches: 0, commands: 0, looked: 0, retries: 0, splits: 0, putBack: 0, unknownCommits: 0 };
+  private readonly queues: { readonly queue: Queue; looking: boolean }[];
+  /** Lanes that must not hold up their neighbours: held by somebody else, or under an unanswered COMMIT. */
+  private readonly aside = new Map<LaneId, Queue>();
+  private asideRunning = 0;
+
+  constructor(
+    private readonly road: Road,
+    private readonly bounds: Bounds,
+    private readonly deadlines: Deadlines,
+    queues: number,
+  ) {
+    this.queues = Array.from({ length: queues }, () => {
+      const slot: { queue: Queue; looking: boolean } = {
+        looking: false,
+        queue: new Queue(bounds, (batch) => this.send(batch, slot)),
+      };
+      return slot;
+    });
+  }
+
+  push(entry: Entry): void {
+    this.queueOf(entry.ordered.drawn.command.laneId).push(entry);
+  }
+
+  /** Commands waiting, over all queues. */
+  get waiting(): number {
+    return this.queues.reduce((sum, { queue }) => sum + queue.length, 0) + [...new Set(this.aside.values())].reduce((sum, queue) => sum + queue.length, 0);
+  }
+
+  async idle(): Promise<void> {
+    for (;;) {
+      const busy = [...this.queues.map(({ queue }) => queue), ...this.aside.values()];
+      await Promise.all(busy.map((queue) => queue.idle()));
+      if (this.aside.size === 0 && this.queues.every(({ queue }) => queue.length === 0)) return;
+    }
+  }
+
+  private queueOf(laneId: LaneId): Queue {
+    const aside = this.aside.get(laneId);
+    if (aside !== undefined) return aside;
+    return (this.queues[hash(laneId) % this.queues.length] as { queue: Queue }).queue;
+  }
+
+  /** A batch of a main queue: look first when the last batches were mostly refusals and replays. */
+  private async send(batch: Entry[], slot: { looking: boolean }): Promise<void> {
+    let going = batch;
+    let answered = 0;
+    if (slot.looking) {
+      const seen = await look(
+        this.road,
+        batch.map((entry) => entry.ordered),
+      );
+      going = deliver(batch, seen);
+      answered = batch.length - going.length;
+      this.counters.looked += answered;
+    }
+    if (going.length > 0) {
+      const settled = await this.attempt(going, { skipLocked: false, rerun: false });
+      answered += settled.idle;
+    }
+    slot.looking = answered * 4 >= batch.length;
+  }
+
+  /** Tries a batch until every entry is settled or handed on. `idle`: how many were answered without moving anything. */
+  private async attempt(entries: readonly Entry[], manner: Manner, tries = 1): Promise<{ idle: number }> {
+    this.counters.batches += 1;
+    this.counters.commands += entries.length;
+    let applied: Applied;
+    try {
+      applied = await apply(
+        this.road,
+        entries.map((entry) => entry.ordered),
+        manner,
+      );
+    } catch (error) {
+      return this.recover(entries, manner, tries, classify(error, false));
+    }
+    const left = deliver(entries, applied.outcomes);
+    this.setAside(left);
+    let idle = 0;
+    for (const outcome of applied.outcomes.values()) if (outcome.status !== 'done') idle += 1;
+    return { idle };
+  }
+
+  private async recover(entries: readonly Entry[], manner: Manner, tries: number, failure: TransactionFailure): Promise<{ idle: number }> {
+    switch (failure.kind) {
+      case 'unknown':
+        this.counters.unknownCommits += 1;
+        this.resolveLater(entries);
+        return { idle: 0 };
+      case 'guilty':
+        return this.split(entries, manner, failure);
+      case 'locked':
+        if (!manner.skipLocked) return this.attempt(entries, { ...manner, skipLocked: true }, tries);
+        this.setAside(entries);
+        return { idle: 0 };
+      case 'again':
+      case 'lost': {
+        if (tries > this.deadlines.attemptsMax) {
+          for (const entry of entries) entry.reject(new EngineUnavailable(failure.message, { cause: failure }));
+          return { idle: 0 };
+        }
+        this.counters.retries += 1;
+        if (failure.constraint === 'references_are_unique') for (const entry of entries) entry.ordered = { ...entry.ordered, reference: newReference() };
+        const rerun = manner.rerun || failure.constraint === 'events_are_unique' || failure.constraint === 'reservations_are_unique';
+        if (failure.kind === 'lost') await pause(20 * 4 ** (tries - 1) * (0.5 + Math.random()));
+        return this.attempt(entries, { ...manner, rerun }, tries + 1);
+      }
+    }
+  }
+
+  /** Somebody's data was refused: halves, until the guilty stands alone. Its neighbours never notice. */
+  private async split(entries: readonly Entry[], manner: Manner, failure: TransactionFailure): Promise<{ idle: number }> {
+    if (entries.length > 1) {
+      this.counters.splits += 1;
+      const half = Math.ceil(entries.length / 2);
+      const one = await this.attempt(entries.slice(0, half), manner);
+      const two = await this.attempt(entries.slice(half), manner);
+      return { idle: one.idle + two.idle };
+    }
+    const [entry] = entries as [Entry];
+    const reason = failure.constraint === undefined ? undefined : this.road.parts.get(entry.ordered.drawn.command.kind)?.violations?.[failure.constraint];
+    if (reason !== undefined) entry.resolve({ status: 'refused', refusal: { code: 'refused_by_part', reason, members: {} } });
+    else entry.reject(new CommandRejected(failure.message, failure.sqlstate ?? '', failure.constraint, { cause: failure }));
+    return { idle: 1 };
+  }
+
+  /** Their lane is held by somebody else: each such lane waits in a queue of its own. */
+  private setAside(entries: readonly Entry[]): void {
+    const staying = new Map<LaneId, Entry[]>();
+    for (const entry of entries) {
+      entry.misses += 1;
+      this.counters.putBack += 1;
+      const { laneId } = entry.ordered.drawn.command;
+      if (entry.misses >= this.deadlines.missesMax) entry.reject(new EngineBusy('its lane is held by another transaction'));
+      else staying.set(laneId, [...(staying.get(laneId) ?? []), entry]);
+    }
+    for (const [laneId, waiting] of staying) {
+      const queue = this.aside.get(laneId) ?? this.openAside([laneId]);
+      if (queue === undefined) for (const entry of waiting) entry.reject(new EngineBusy('its lane is held by another transaction'));
+      else queue.putBack(waiting);
+    }
+  }
+
+  /** A queue that takes over these lanes until it is idle; undefined when there are as many as there may be. */
+  private openAside(laneIds: readonly LaneId[]): Queue | undefined {
+    if (this.asideRunning >= this.queues.length) return undefined;
+    this.asideRunning += 1;
+    const queue: Queue = new Queue(
+      this.bounds,
+      async (batch) => {
+        await this.attempt(batch, { skipLocked: false, rerun: false });
+      },
+      () => {
+        this.asideRunning -= 1;
+        for (const laneId of laneIds) if (this.aside.get(laneId) === queue) this.aside.delete(laneId);
+      },
+    );
+    const own = new Set(laneIds);
+    for (const laneId of laneIds) this.aside.set(laneId, queue);
+    for (const { queue: main } of this.queues) queue.putBack(main.extract((entry) => own.has(entry.ordered.drawn.command.laneId)));
+    return queue;
+  }
+
+  /** Runs the same commands again until it is known what became of them. Until then their lanes take no new batch. */
+  private resolveLater(entries: readonly Entry[]): void {
+    const laneIds = [...new Set(entries.flatMap((entry) => lanesOf(entry.ordered.drawn)))];
+    const ready = this.resolve(entries);
+    const gate: Queue = new Queue(
+      this.bounds,
+      async (batch) => {
+        await ready;
+        await this.attempt(batch, { skipLocked: false, rerun: false });
+      },
+      () => undefined,
+    );
+    const own = laneIds.filter((laneId) => !this.aside.has(laneId));
+    const ownSet = new Set(own);
+    for (const laneId of own) this.aside.set(laneId, gate);
+    for (const { queue } of this.queues) gate.putBack(queue.extract((entry) => ownSet.has(entry.ordered.drawn.command.laneId)));
+    void ready.then(async () => {
+      await gate.idle();
+      for (const laneId of own) if (this.aside.get(laneId) === gate) this.aside.delete(laneId);
+    });
+  }
+
+  private async resolve(entries: readonly Entry[]): Promise<void> {
+    const until = performance.now() + this.deadlines.unknownMs;
+    let waitMs = 20;
+    while (performance.now() < until) {
+      try {
+        const { outcomes } = await apply(
+          this.road,
+          entries.map((entry) => entry.ordered),
+          { skipLocked: false, rerun: true },
+        );
+        this.setAside(deliver(entries, outcomes));
+        return;
+      } catch (error) {
+        const failure = classify(error, false);
+        // Refused data cannot have been committed: the first attempt had not got as far as COMMIT.
+        if (failure.kind === 'guilty') {
+          await this.split(entries, { skipLocked: false, rerun: true }, failure);
+          return;
+        }
+        await pause(waitMs * (0.5 + Math.random()));
+        waitMs = Math.min(1000, waitMs * 2);
+      }
+    }
+    for (const entry of entries) entry.reject(new OutcomeUnknown('the COMMIT was sent and its answer did not come; try again with the same key'));
+  }
+}
+
+/** Tells the callers; returns the entries without an outcome. */
+function deliver(entries: readonly Entry[], outcomes: ReadonlyMap<Ordered, Outcome>): Entry[] {
+  return entries.filter((entry) => {
+    const outcome = outcomes.get(entry.ordered);
+    if (outcome !== undefined) entry.resolve(outcome);
+    return outcome === undefined;
+  });
+}
+
+/** FNV-1a over the characters of an id. */
+function hash(id: LaneId | CommandId): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < id.length; index += 1) value = Math.imul(value ^ id.charCodeAt(index), 0x01000193);
+  return value >>> 0;
+}

@@ -1,0 +1,205 @@
+/** The engine's face: the verbs, and their twins inside the caller's transaction. */
+import type { Pool, PoolClient } from 'pg';
+import { applyJoined, type Road } from './apply.js';
+import { plainArray } from './columns.js';
+import type { Ordered } from './decide.js';
+import { type Counters, type Deadlines, defaultDeadlines, Dispatch } from './dispatch.js';
+import type {
+  AmendCommand,
+  CancelCommand,
+  CommandsByVerb,
+  ConfirmCommand,
+  ExpireCommand,
+  ExtendCommand,
+  PublishCommand,
+  ReinstateCommand,
+  ReleaseCommand,
+  ReserveCommand,
+  Verb,
+} from './domain/command.js';
+import { EngineBusy } from './domain/errors.js';
+import { type CommandId, type LaneId, newId, newReference, type ReservationId } from './domain/ids.js';
+import type { Outcome } from './domain/outcome.js';
+import { Lanes } from './lanes.js';
+import { ExpireLoop } from './loops/expire.js';
+import { PurgeLoop } from './loops/purge.js';
+import { Relay } from './loops/relay.js';
+import type { Part } from './part.js';
+import { assertPromises } from './promises.js';
+import { type Bounds, defaultBounds } from './queue.js';
+import * as sql from './sql/index.js';
+
+export interface EngineOptions {
+  /** A `pg` pool. The engine takes a connection per batch; about a quarter of `max` becomes queues. */
+  readonly pool: Pool;
+  /** What takes part in the road beside the kernel, one per kind. */
+  readonly parts?: readonly Part[];
+  /** Batches sent at a time. Default: a quarter of the pool, at least one. */
+  readonly queues?: number;
+  /** Name the statements, so that the server plans them once per connection. Off for a PgBouncer older than 1.21. Default true. */
+  readonly preparedStatements?: boolean;
+  readonly bounds?: Partial<Bounds>;
+  readonly deadlines?: Partial<Deadlines>;
+  /** Days an idempotency key is remembered. Default 30. */
+  readonly keyDays?: number;
+  /** For tests: the database's clock as ISO text. */
+  readonly pretendNow?: () => string | null;
+}
+
+export interface SubmitOptions {
+  /** When the caller is gone before the command was sent, it is dropped. */
+  readonly signal?: AbortSignal;
+}
+
+/** Opens the engine on a migrated database. Throws PromiseBroken when the database lacks a constraint that a guarantee rests on. */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  await assertPromises(options.pool);
+  return new Engine(options);
+}
+
+/**
+ * Reservations that cannot oversell. Every verb resolves to an {@link Outcome}: done, replayed or refused. It throws EngineBusy,
+ * OutcomeUnknown, EngineUnavailable or CommandRejected, never for a refusal.
+ *
+ * The `…In` twins take a connection inside a transaction of the caller's: the command is locked, decided and written there, and
+ * is done when the caller commits. They lock lanes in id order; take several lanes in one call's order or not at all.
+ */
+export class Engine {
+  readonly lanes: Lanes;
+  readonly loops: { readonly expire: ExpireLoop; readonly relay: Relay; readonly purge: PurgeLoop };
+  private readonly road: Road;
+  private readonly dispatch: Dispatch;
+  private readonly laneNotes = new Map<LaneId, { readonly no: number; readonly limited: boolean }>();
+  private closed = false;
+
+  constructor(options: EngineOptions) {
+    const { pool } = options;
+    const limited = (laneIds: readonly LaneId[]) => laneIds.some((laneId) => this.laneNotes.get(laneId)?.limited === true);
+    this.road = {
+      pool,
+      parts: new Map((options.parts ?? []).map((part) => [part.kind, part])),
+      prepared: options.preparedStatements ?? true,
+      pretendNow: options.pretendNow ?? (() => null),
+      onLane: (lane) => this.note(lane.laneId, lane.no, lane.ownerLimit !== null),
+      limitsOwners: limited,
+    };
+    const queues = options.queues ?? Math.max(1, Math.floor((pool.options.max ?? 10) / 4));
+    this.dispatch = new Dispatch(this.road, { ...defaultBounds, ...options.bounds }, { ...defaultDeadlines, ...options.deadlines }, queues);
+    this.lanes = new Lanes();
+    this.loops = {
+      expire: new ExpireLoop(pool, (command) => this.expire(command), this.road.pretendNow),
+      relay: new Relay(pool),
+      purge: new PurgeLoop(pool, options.keyDays ?? 30),
+    };
+  }
+
+  reserve(command: ReserveCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('reserve', command, options);
+  }
+  confirm(command: ConfirmCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('confirm', command, options);
+  }
+  extend(command: ExtendCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('extend', command, options);
+  }
+  release(command: ReleaseCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('release', command, options);
+  }
+  cancel(command: CancelCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('cancel', command, options);
+  }
+  expire(command: ExpireCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('expire', command, options);
+  }
+  reinstate(command: ReinstateCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('reinstate', command, options);
+  }
+  amend(command: AmendCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('amend', command, options);
+  }
+  publish(command: PublishCommand, options?: SubmitOptions): Promise<Outcome> {
+    return this.submit('publish', command, options);
+  }
+
+  reserveIn(tx: PoolClient, command: ReserveCommand): Promise<Outcome> {
+    return this.join(tx, 'reserve', command);
+  }
+  confirmIn(tx: PoolClient, command: ConfirmCommand): Promise<Outcome> {
+    return this.join(tx, 'confirm', command);
+  }
+  extendIn(tx: PoolClient, command: ExtendCommand): Promise<Outcome> {
+    return this.join(tx, 'extend', command);
+  }
+  releaseIn(tx: PoolClient, command: ReleaseCommand): Promise<Outcome> {
+    return this.join(tx, 'release', command);
+  }
+  cancelIn(tx: PoolClient, command: CancelCommand): Promise<Outcome> {
+    return this.join(tx, 'cancel', command);
+  }
+  expireIn(tx: PoolClient, command: ExpireCommand): Promise<Outcome> {
+    return this.join(tx, 'expire', command);
+  }
+  reinstateIn(tx: PoolClient, command: ReinstateCommand): Promise<Outcome> {
+    return this.join(tx, 'reinstate', command);
+  }
+  amendIn(tx: PoolClient, command: AmendCommand): Promise<Outcome> {
+    return this.join(tx, 'amend', command);
+  }
+  publishIn(tx: PoolClient, command: PublishCommand): Promise<Outcome> {
+    return this.join(tx, 'publish', command);
+  }
+
+  /** What has been counted since the engine was opened. */
+  get counters(): Readonly<Counters> {
+    return this.dispatch.counters;
+  }
+
+  /** Commands that wait to be sent. */
+  get waiting(): number {
+    return this.dispatch.waiting;
+  }
+
+  /** Takes no new command, stops the loops, and resolves when all that was taken is settled. The pool stays the caller's. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all([this.loops.expire.stop(), this.loops.relay.stop(), this.loops.purge.stop()]);
+    await this.dispatch.idle();
+  }
+
+  private async submit<V extends Verb>(verb: V, command: CommandsByVerb[V], options: SubmitOptions = {}): Promise<Outcome> {
+    if (this.closed) throw new EngineBusy('the engine is closing');
+    const no = this.laneNotes.get(command.laneId)?.no ?? (await this.laneNo(this.road.pool, command.laneId));
+    if (no === undefined) return { status: 'refused', refusal: { code: 'lane_unknown' } };
+    const ordered = draw(verb, command, no);
+    return new Promise((resolve, reject) => {
+      this.dispatch.push({ ordered, since: performance.now(), signal: options.signal, misses: 0, resolve, reject });
+    });
+  }
+
+  private async join<V extends Verb>(tx: PoolClient, verb: V, command: CommandsByVerb[V]): Promise<Outcome> {
+    // A lane made in this very transaction is not noted: the transaction may yet be rolled back.
+    const no = this.laneNotes.get(command.laneId)?.no ?? (await this.laneNo(tx, command.laneId));
+    if (no === undefined) return { status: 'refused', refusal: { code: 'lane_unknown' } };
+    const ordered = draw(verb, command, no);
+    const outcomes = await applyJoined(tx, this.road, [ordered]);
+    return outcomes.get(ordered) as Outcome;
+  }
+
+  private note(laneId: LaneId, no: number, limited: boolean): void {
+    if (this.laneNotes.size > 200_000) this.laneNotes.clear();
+    this.laneNotes.set(laneId, { no, limited });
+  }
+
+  private async laneNo(on: Pool | PoolClient, laneId: LaneId): Promise<number | undefined> {
+    const { rows } = await on.query(sql.readLanes.text, [plainArray([laneId])]);
+    const row = rows[0] as { no: number; owner_limit: number | null } | undefined;
+    if (row !== undefined && on === this.road.pool) this.note(laneId, row.no, row.owner_limit !== null);
+    return row?.no;
+  }
+}
+
+/** Ids and the reference are drawn here, once, not per attempt. */
+function draw<V extends Verb>(verb: V, command: CommandsByVerb[V], laneNo: number): Ordered {
+  const reservationId = 'reservationId' in command ? command.reservationId : newId<ReservationId>(laneNo);
+  return { drawn: { verb, command, commandId: newId<CommandId>(), reservationId }, reference: verb === 'reserve' ? newReference() : '' };
+}

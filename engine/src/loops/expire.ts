@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import type { ExpireCommand } from '../domain/command.js';
+import type { LaneId, ReservationId } from '../domain/ids.js';
+import type { Outcome } from '../domain/outcome.js';
+import * as sql from '../sql/index.js';
+import { Loop } from './loop.js';
+
+/**
+ * Settles holds past their deadline by ordinary `expire` commands. It keeps the counters tidy for reports; nobody waits for
+ * it, since whoever needs the stock settles such holds on the way.
+ */
+export class ExpireLoop extends Loop {
+  constructor(
+    private readonly pool: Pool,
+    private readonly expire: (command: ExpireCommand) => Promise<Outcome>,
+    private readonly pretendNow: () => string | null,
+  ) {
+    super({ limit: 512, idleMs: 1000, busyMs: 10 });
+  }
+
+  /** How many holds it expired; those that somebody else settled first do not count. */
+  async runOnce(limit = this.options.limit): Promise<number> {
+    const { rows } = await this.pool.query(sql.readOverdueAnywhere.text, [limit, this.pretendNow()]);
+    const outcomes = await Promise.all(
+      rows.map((row: { lane_id: LaneId; id: ReservationId; kind: string }) =>
+        this.expire({ laneId: row.lane_id, kind: row.kind, actor: 'clock', reservationId: row.id }),
+      ),
+    );
+    return outcomes.filter((outcome) => outcome.status === 'done').length;
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Natural batching. A queue sends one batch at a time; what arrives meanwhile waits, and goes together when the batch is
+ * done. An idle queue adds no delay, a busy one fills its batches.
+ */
+import { EngineBusy } from './domain/errors.js';
+import type { Outcome } from './domain/outcome.js';
+import type { Ordered } from './decide.js';
+
+export interface Bounds {
+  /** Commands in a batch. */
+  readonly batchMax: number;
+  /** Lines and cells in a batch; one command may exceed it alone. */
+  readonly batchLinesMax: number;
+  /** Commands waiting; one more is refused as busy. */
+  readonly waitingMax: number;
+  /** Milliseconds after which a command that was not sent is dropped. */
+  readonly ageMaxMs: number;
+}
+
+export const defaultBounds: Bounds = { batchMax: 256, batchLinesMax: 4096, waitingMax: 5000, ageMaxMs: 5000 };
+
+/** A command on its way, and whoever waits for it. */
+export interface Entry {
+  ordered: Ordered;
+  readonly since: number;
+  /** The caller's: when it is gone the command is dropped, if it was not sent yet. */
+  readonly signal: AbortSignal | undefined;
+  /** How often its lane was held by somebody else. */
+  misses: number;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function weightOf({ drawn }: Ordered): number {
+  const { command } = drawn;
+  return 1 + ('lines' in command ? command.lines.length : 0) + ('cells' in command ? command.cells.length : 0);
+}
+
+export class Queue {
+  private waiting: Entry[] = [];
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly bounds: Bounds,
+    /** Settles every entry of the batch, or hands it on. Never rejects. */
+    private readonly run: (batch: Entry[]) => Promise<void>,
+    private readonly onIdle: () => void = () => undefined,
+  ) {}
+
+  /** Throws {@link EngineBusy} when too many wait. */
+  push(entry: Entry): void {
+    if (this.waiting.length >= this.bounds.waitingMax) throw new EngineBusy(`${this.waiting.length} commands wait`);
+    this.waiting.push(entry);
+    this.start();
+  }
+
+  /** Puts entries at the head, whatever the bound: they were let in before. */
+  putBack(entries: readonly Entry[]): void {
+    if (entries.length === 0) return;
+    this.waiting = [...entries, ...this.waiting];
+    this.start();
+  }
+
+  /** Takes out the waiting entries that match, for another queue. */
+  extract(matches: (entry: Entry) => boolean): Entry[] {
+    const taken = this.waiting.filter(matches);
+    if (taken.length > 0) this.waiting = this.waiting.filter((entry) => !matches(entry));
+    return taken;
+  }
+
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  /** Resolves when nothing waits and nothing runs. */
+  async idle(): Promise<void> {
+    while (this.running !== undefined) await this.running;
+  }
+
+  private start(): void {
+    this.running ??= this.loop();
+  }
+
+  private async loop(): Promise<void> {
+    // One turn of the event loop: requests that were read together go together.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (this.waiting.length > 0) {
+      const batch = this.take();
+      if (batch.length > 0) await this.run(batch);
+    }
+    this.running = undefined;
+    this.onIdle();
+  }
+
+  private take(): Entry[] {
+    const batch: Entry[] = [];
+    const oldest = performance.now() - this.bounds.ageMaxMs;
+    let weight = 0;
+    let index = 0;
+    for (; index < this.waiting.length && batch.length < this.bounds.batchMax; index += 1) {
+      const entry = this.waiting[index] as Entry;
+      if (entry.signal?.aborted === true || entry.since < oldest) {
+        entry.reject(new EngineBusy('dropped before it was sent: its caller is gone or it waited too long'));
+        continue;
+      }
+      weight += weightOf(entry.ordered);
+      if (batch.length > 0 && weight > this.bounds.batchLinesMax) break;
+      batch.push(entry);
+    }
+    this.waiting.splice(0, index);
+    return batch;
+  }
+}

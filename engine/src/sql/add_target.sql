@@ -1,0 +1,1 @@
+insert into holdfast.targets (target) values ($1) on conflict do nothing

@@ -1,0 +1,1 @@
+insert into holdfast.outbox_batches (event_ids) values ($1::uuid[])

@@ -1,0 +1,9 @@
+-- Relative, so that a counter changed behind the lane's back stays right; the constraint has the last word.
+with moved as (
+  update holdfast.inventory i
+  set booked = i.booked + wanted.units
+  from unnest($1::uuid[], $2::uuid[], $3::date[], $4::integer[]) as wanted (lane_id, pool_id, date, units)
+  where i.lane_id = wanted.lane_id and i.pool_id = wanted.pool_id and i.date = wanted.date
+  returning 1
+)
+select holdfast.expect_rows((select count(*) from moved), $5::bigint)

@@ -1,0 +1,1 @@
+select lane_id, no::float8 as no, owner_limit from holdfast.lanes where lane_id = any($1::uuid[])

@@ -1,0 +1,11 @@
+-- The same for the owners of reservations that the batch settles.
+select r.lane_id, r.owner, sum(l.quantity)::float8 as units
+from (
+  select distinct s.lane_id, s.owner
+  from holdfast.reservations s
+  where s.lane_id = any($2::uuid[]) and s.id = any($1::uuid[])
+) as wanted
+join holdfast.reservations r on r.owner = wanted.owner and r.lane_id = wanted.lane_id
+  and r.state in ('held', 'confirmed') and (r.state = 'confirmed' or r.expires_at > coalesce($3::timestamptz, statement_timestamp()))
+join holdfast.reservation_lines l on l.lane_id = r.lane_id and l.reservation_id = r.id and l.role = 'unit'
+group by r.lane_id, r.owner

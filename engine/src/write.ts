@@ -1,0 +1,221 @@
+/**
+ * Below the line: what was decided, as set-based statements. Nothing here may refuse. A statement that touches another
+ * number of rows than was decided raises in the database, before COMMIT.
+ */
+import { plainArray, secondsArray, textArray } from './columns.js';
+import { type Decision, shareName } from './decide.js';
+import type { CellEntry, ReservationEntry } from './decide/ledger.js';
+import type { Charge, Line, Reservation } from './domain/reservation.js';
+import type { Accepted, Part, Share } from './part.js';
+import * as sql from './sql/index.js';
+import type { Step } from './transaction.js';
+
+export function writesOf(decision: Decision, parts: ReadonlyMap<string, Part>): Step[] {
+  const { ledger } = decision;
+  const made: ReservationEntry[] = [];
+  const changed: ReservationEntry[] = [];
+  for (const entry of ledger.reservations.values()) {
+    if (entry.before === null) made.push(entry);
+    else if (entry.reservation !== entry.before) changed.push(entry);
+  }
+  return [
+    ...stockWrites([...ledger.cells.values()]),
+    ...(made.length > 0 ? [insertReservations(made, decision)] : []),
+    ...(changed.length > 0 ? [settleReservations(changed)] : []),
+    ...lineWrites([...made, ...changed.filter((entry) => entry.charges !== null)]),
+    ...keyWrites(decision),
+    ...(decision.termsChanged.length > 0 ? [changeTerms(decision)] : []),
+    ...partWrites(decision, parts),
+    ...eventWrites(decision),
+  ];
+}
+
+function stockWrites(entries: readonly CellEntry[]): Step[] {
+  const moved = entries.filter((entry) => !entry.published && entry.units !== 0);
+  const published = entries.filter((entry) => entry.published && !entry.isNew);
+  const fresh = entries.filter((entry) => entry.isNew);
+  const names = (list: readonly CellEntry[]) => [
+    plainArray(list.map(({ cell }) => cell.laneId)),
+    plainArray(list.map(({ cell }) => cell.poolId)),
+    plainArray(list.map(({ cell }) => cell.date)),
+  ];
+  const numbers = (list: readonly CellEntry[]) => [
+    ...names(list),
+    plainArray(list.map(({ cell }) => cell.allotment)),
+    plainArray(list.map(({ cell }) => cell.overbooking)),
+    plainArray(list.map(({ cell }) => cell.closed)),
+    plainArray(list.map(({ units }) => units)),
+  ];
+  const writes: Step[] = [];
+  if (moved.length > 0) writes.push({ statement: sql.moveStock, values: [...names(moved), plainArray(moved.map(({ units }) => units)), moved.length] });
+  if (published.length > 0) writes.push({ statement: sql.publishCells, values: [...numbers(published), published.length] });
+  if (fresh.length > 0) writes.push({ statement: sql.insertCells, values: numbers(fresh) });
+  return writes;
+}
+
+const expiresAt = (reservation: Reservation) => (reservation.state === 'held' ? reservation.expiresAtMs : null);
+
+function insertReservations(made: readonly ReservationEntry[], decision: Decision): Step {
+  const rows = made.map((entry) => entry.reservation);
+  const commandOf = new Map<string, string>();
+  for (const event of decision.events) if (event.aggregateVersion === 1) commandOf.set(event.aggregateId, event.id);
+  return {
+    statement: sql.insertReservations,
+    values: [
+      plainArray(rows.map((r) => r.laneId)),
+      plainArray(rows.map((r) => r.id)),
+      plainArray(rows.map((r) => r.organisationId)),
+      plainArray(rows.map((r) => r.reference)),
+      textArray(rows.map((r) => r.kind)),
+      textArray(rows.map((r) => r.owner)),
+      plainArray(rows.map((r) => r.state)),
+      secondsArray(rows.map(expiresAt)),
+      secondsArray(rows.map((r) => (r.state === 'held' ? r.latestExpiryMs : null))),
+      plainArray(rows.map((r) => r.currency)),
+      plainArray(rows.map((r) => r.totalCents)),
+      plainArray(rows.map((r) => commandOf.get(r.id) as string)),
+      secondsArray(rows.map((r) => r.createdAtMs)),
+    ],
+  };
+}
+
+function settleReservations(changed: readonly ReservationEntry[]): Step {
+  const before = changed.map((entry) => entry.before as Reservation);
+  const after = changed.map((entry) => entry.reservation);
+  return {
+    statement: sql.settleReservations,
+    values: [
+      plainArray(after.map((r) => r.laneId)),
+      plainArray(after.map((r) => r.id)),
+      plainArray(before.map((r) => r.state)),
+      plainArray(before.map((r) => r.version)),
+      plainArray(after.map((r) => r.state)),
+      secondsArray(after.map(expiresAt)),
+      plainArray(after.map((r) => r.totalCents)),
+      plainArray(after.map((r) => r.version)),
+      changed.length,
+    ],
+  };
+}
+
+function lineWrites(entries: readonly ReservationEntry[]): Step[] {
+  if (entries.length === 0) return [];
+  const amended = entries.filter((entry) => entry.before !== null).map((entry) => entry.reservation);
+  const owners = [plainArray(amended.map((r) => r.laneId)), plainArray(amended.map((r) => r.id))];
+  const lines = entries.flatMap((entry) => mergeLines(entry.lines).map((line) => ({ r: entry.reservation, line })));
+  const charges = entries.flatMap((entry) => (entry.charges ?? []).map((charge: Charge) => ({ r: entry.reservation, charge })));
+  return [
+    ...(amended.length > 0
+      ? [
+          { statement: sql.deleteLines, values: owners },
+          { statement: sql.deleteCharges, values: owners },
+        ]
+      : []),
+    {
+      statement: sql.insertLines,
+      values: [
+        plainArray(lines.map(({ r }) => r.laneId)),
+        plainArray(lines.map(({ r }) => r.id)),
+        plainArray(lines.map(({ line }) => line.itemNo)),
+        plainArray(lines.map(({ line }) => line.poolId)),
+        plainArray(lines.map(({ line }) => line.date)),
+        plainArray(lines.map(({ line }) => line.role)),
+        plainArray(lines.map(({ line }) => line.quantity)),
+        plainArray(lines.map(({ line }) => line.priceCents)),
+        plainArray(lines.map(({ line }) => line.cellLaneId ?? null)),
+      ],
+    },
+    ...(charges.length > 0
+      ? [
+          {
+            statement: sql.insertCharges,
+            values: [
+              plainArray(charges.map(({ r }) => r.laneId)),
+              plainArray(charges.map(({ r }) => r.id)),
+              plainArray(charges.map(({ charge }) => charge.itemNo)),
+              textArray(charges.map(({ charge }) => charge.component)),
+              plainArray(charges.map(({ charge }) => charge.cents)),
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Lines of one item on one cell are one row. */
+function mergeLines(lines: readonly Line[]): Line[] {
+  if (lines.length === 1) return [...lines];
+  const merged = new Map<string, Line>();
+  for (const line of lines) {
+    const name = `${line.itemNo} ${line.poolId} ${line.date}`;
+    const known = merged.get(name);
+    merged.set(name, known === undefined ? line : { ...known, quantity: known.quantity + line.quantity });
+  }
+  return [...merged.values()];
+}
+
+function keyWrites({ keysUsed }: Decision): Step[] {
+  if (keysUsed.length === 0) return [];
+  // In one order, so that two batches with two common keys wait for each other instead of against each other.
+  const used = keysUsed
+    .map(({ ordered, resultKind, resultId }) => ({ command: ordered.drawn.command, key: ordered.drawn.command.key as { key: string; scope: string; fingerprint: string }, resultKind, resultId }))
+    .sort((a, b) => (a.key.key < b.key.key ? -1 : a.key.key > b.key.key ? 1 : a.key.scope < b.key.scope ? -1 : 1));
+  return [
+    {
+      statement: sql.insertKeys,
+      values: [
+        textArray(used.map(({ key }) => key.key)),
+        textArray(used.map(({ key }) => key.scope)),
+        textArray(used.map(({ key }) => key.fingerprint)),
+        plainArray(used.map(({ command }) => command.laneId)),
+        textArray(used.map(({ resultKind }) => resultKind)),
+        plainArray(used.map(({ resultId }) => resultId)),
+      ],
+    },
+  ];
+}
+
+function changeTerms({ termsChanged }: Decision): Step {
+  const lanes = [...new Set(termsChanged)];
+  const times = lanes.map((lane) => termsChanged.filter((changed) => changed === lane).length);
+  return { statement: sql.changeTerms, values: [plainArray(lanes), plainArray(times), lanes.length] };
+}
+
+function partWrites({ accepted }: Decision, parts: ReadonlyMap<string, Part>): Step[] {
+  const writes: Step[] = [];
+  for (const [name, group] of accepted) {
+    const [first] = group as readonly [Accepted, ...Accepted[]];
+    const { kind } = first.drawn.command;
+    const share = parts.get(kind)?.shares[first.drawn.verb] as Share | undefined;
+    if (share?.write === undefined || name !== shareName(kind, first.drawn.verb)) continue;
+    for (const { statement, values } of share.write) writes.push({ statement, values: values(group) });
+  }
+  return writes;
+}
+
+function eventWrites({ events, ledger }: Decision): Step[] {
+  if (events.length === 0) return [];
+  return [
+    {
+      statement: sql.insertEvents,
+      values: [
+        plainArray(events.map((event) => event.id)),
+        plainArray(events.map((event) => event.lane.laneId)),
+        plainArray(events.map((event) => event.lane.organisationId)),
+        textArray(events.map((event) => event.type)),
+        plainArray(events.map((event) => event.aggregateId)),
+        plainArray(events.map((event) => event.aggregateVersion)),
+        textArray(events.map((event) => event.actor)),
+        textArray(events.map((event) => event.requestId ?? null)),
+        ledger.world.nowMs / 1000,
+        textArray(events.map((event) => JSON.stringify(event.payload))),
+      ],
+    },
+    eventBatch(events.map((event) => event.id)),
+  ];
+}
+
+function eventBatch(ids: readonly string[]): Step {
+  return { statement: sql.insertEventBatch, values: [plainArray(ids)] };
+}
+
