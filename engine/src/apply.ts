@@ -121,6 +121,7 @@ async function judge(
     ...how,
     locked: undefined,
     ownerUnits: road.limitsOwners(how.laneIds),
+    overdueMax: 256,
     pretendNow: road.pretendNow(),
   };
   let batch = asked;
@@ -137,7 +138,7 @@ async function judge(
       return { decision, outcomes: new Map(batch.map((ordered, index) => [ordered, decision.outcomes[index] as Outcome])) };
     }
     batch = [...expiring, ...batch];
-    asking = { ...asking, locked: world.lanes, ownerUnits: asking.ownerUnits || decision.unread };
+    asking = { ...asking, locked: world.lanes, ownerUnits: asking.ownerUnits || decision.unread, overdueMax: asking.overdueMax * 4 };
   }
 }
 

@@ -10,9 +10,6 @@ import * as sql from './sql/index.js';
 import type { Session, Step } from './transaction.js';
 import { ownerLock } from './owners.js';
 
-/** Overdue holds read of one lane at a time: settling them costs a few statements however many there are. */
-const overdueMax = 256;
-
 export interface Overdue {
   readonly laneId: LaneId;
   readonly id: ReservationId;
@@ -36,6 +33,8 @@ export interface Asking {
   /** The COMMIT of an earlier attempt went unanswered: ask which commands were done. */
   readonly rerun: boolean;
   readonly ownerUnits: boolean;
+  /** Overdue holds to name per lane, those that the batch already settles included. */
+  readonly overdueMax: number;
   /** Inside a transaction of the caller's: no begin. */
   readonly joined: boolean;
   /** For tests: the database's clock as ISO text; null: the true one. */
@@ -228,7 +227,7 @@ class Reading {
     if (lanes.size === 0) return [];
     return [
       {
-        step: { statement: sql.readOverdue, values: [plainArray([...lanes]), overdueMax, this.asking.pretendNow] },
+        step: { statement: sql.readOverdue, values: [plainArray([...lanes]), this.asking.overdueMax, this.asking.pretendNow] },
         take: (rows) => {
           for (const row of rows) this.overdue.push({ laneId: row.lane_id as LaneId, id: row.id as ReservationId, kind: row.kind as string });
         },
