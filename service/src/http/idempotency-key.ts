@@ -31,10 +31,11 @@ export function timesSent(rawHeaders: readonly string[], name: string): number {
 
 /**
  * Hexadecimal SHA-256 over method, route pattern and the RFC 8785 form of the body as received: the order of members, white
- * space and `2` or `2.0` make no difference; a path parameter is no part of the pattern, so `target` carries their values.
+ * space and `2` or `2.0` make no difference. The values of the path's parameters count too (in lower case): what a key did to
+ * one reservation is no answer for another.
  */
-export function fingerprintOf(method: string, pattern: string, target: unknown, body: unknown): string {
-  const content = body === undefined ? '' : canonicalize(body);
-  const where = target === undefined ? '' : canonicalize(target);
-  return createHash('sha256').update(`${method} ${pattern}\n${where}\n${content}`).digest('hex');
+export function fingerprintOf(method: string, pattern: string, params: Readonly<Record<string, string>>, body: unknown): string {
+  const hash = createHash('sha256').update(`${method} ${pattern}\n`);
+  for (const name of Object.keys(params)) hash.update(`${name}=${(params[name] as string).toLowerCase()}\n`);
+  return hash.update(body === undefined ? '' : (canonicalize(body) as string)).digest('hex');
 }

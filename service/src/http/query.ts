@@ -1,18 +1,23 @@
 /** Query strings are text; what they declare is not. Turns text into what the schema says, or leaves it for the validator to refuse. */
 import type { TObject } from 'typebox';
+import { textFault } from './body.js';
+import { type Problem, problem } from './problems.js';
 
 type Read = (text: string) => unknown;
 
 const integer = /^-?(?:0|[1-9]\d{0,15})$/;
 
 function readerOf(type: unknown): Read {
-  if (type === 'integer' || type === 'number') return (text) => (integer.test(text) ? Number(text) : text);
+  if (type === 'integer') return (text) => (integer.test(text) ? Number(text) : text);
   if (type === 'boolean') return (text) => (text === 'true' ? true : text === 'false' ? false : text);
   return (text) => text;
 }
 
-/** Reads a parsed query string (name → text, or texts when a name came twice) as `schema` declares it, and fills in defaults. */
-export function queryReader(schema: TObject): (raw: Readonly<Record<string, unknown>>) => Record<string, unknown> {
+/**
+ * Reads a parsed query string (name → text, or texts when a name came twice) as `schema` declares it, and fills in defaults.
+ * A text that holds control characters or half a surrogate pair is refused whatever it was declared as.
+ */
+export function queryReader(schema: TObject): (raw: Readonly<Record<string, unknown>>) => Record<string, unknown> | Problem {
   const readers = new Map<string, Read>();
   const defaults: [string, unknown][] = [];
   for (const [name, property] of Object.entries(schema.properties as Record<string, { type?: unknown; default?: unknown }>)) {
@@ -24,7 +29,13 @@ export function queryReader(schema: TObject): (raw: Readonly<Record<string, unkn
     for (const name of Object.keys(raw)) {
       const value = raw[name];
       const read = readers.get(name);
-      query[name] = read !== undefined && typeof value === 'string' ? read(value) : value;
+      if (read === undefined || typeof value !== 'string') {
+        query[name] = value;
+        continue;
+      }
+      const message = textFault(value);
+      if (message !== null) return problem('invalid_request', undefined, { fields: [{ in: 'query', field: name, message }] });
+      query[name] = read(value);
     }
     for (const [name, value] of defaults) if (query[name] === undefined) query[name] = value;
     return query;

@@ -5,7 +5,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Answer } from './answer.js';
 import type { Anonymous, Principal, Scope, Staff } from './principal.js';
-import type { Problem, ProblemCode } from './problems.js';
+import { type Problem, type ProblemCode, problems } from './problems.js';
 
 /**
  * `public`: anyone; a credential is not even looked at. `anyone`: anyone; a credential that is sent must be valid, and says
@@ -76,4 +76,19 @@ export function route<A extends Auth, R extends Responses, P extends TObject = T
   spec: RouteSpec<A, P, Q, B, R>,
 ): Route {
   return spec as unknown as Route;
+}
+
+/** Every code the route may answer: those it declares and those that follow from its shape. In the order of the register. */
+export function problemsOf(route: Route): ProblemCode[] {
+  const writes = route.method !== 'GET';
+  const codes = new Set<ProblemCode>([...route.problems, 'internal_error', 'busy', 'unavailable']);
+  if (route.auth !== 'public') codes.add('unauthorized');
+  if (route.scope !== undefined) codes.add('forbidden');
+  if (route.params !== undefined || route.query !== undefined || writes) codes.add('invalid_request');
+  if (route.query?.properties['cursor'] !== undefined) codes.add('invalid_cursor');
+  if (writes) for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'outcome_unknown'] as const) codes.add(code);
+  if (route.idempotencyKey !== 'none') codes.add('idempotency_key_malformed').add('idempotency_key_reused');
+  if (route.idempotencyKey === 'required') codes.add('idempotency_key_required');
+  if (route.limit !== undefined) codes.add('rate_limited');
+  return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code));
 }

@@ -60,21 +60,3 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   if (matches(request.headers['if-none-match'], etag)) reply.code(304).send();
   else reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
-
-const lost = new Set<unknown>(['busy', 'outcome_unknown', 'unavailable']);
-const connectionLost = /^(?:08|57P|53|25006|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/;
-const passing = new Set(['40001', '40P01', '55P03', '57014', '25P03', '25P04']);
-const connectionLostMessage = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
-
-/**
- * What an error that was thrown means to the client: lost infrastructure says so by its `code`, a lost database by its
- * SQLSTATE or the driver's own words. Null: a bug.
- */
-export function problemOfError(error: unknown): Problem | null {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (lost.has(code)) return problem(code as 'busy' | 'outcome_unknown' | 'unavailable');
-  if (typeof code === 'string' && passing.has(code)) return problem('busy');
-  if (typeof code === 'string' && connectionLost.test(code)) return problem('unavailable');
-  if (typeof message === 'string' && connectionLostMessage.test(message)) return problem('unavailable');
-  return null;
-}

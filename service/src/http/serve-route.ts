@@ -1,0 +1,137 @@
+/** One route on the server: judged, validated, handled, sent. */
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from './answer.js';
+import { type GuardDeps, guard } from './guard.js';
+import { fingerprintOf } from './idempotency-key.js';
+import { Problem, problem } from './problems.js';
+import { queryReader } from './query.js';
+import { problemOfError } from './refusals.js';
+import type { Call, Route } from './route.js';
+import { sendAnswer, sendProblem } from './send.js';
+
+/** The base path; `/api` is the same routes under another name. */
+export const basePath = '/v1';
+
+export interface RouteDeps extends GuardDeps {
+  readonly log: FastifyBaseLogger;
+}
+
+class HttpCall implements Call {
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly route: Route,
+  ) {}
+  get principal() {
+    return this.request.principal as never;
+  }
+  get params() {
+    return this.request.params;
+  }
+  get query() {
+    return this.request.query;
+  }
+  get body() {
+    return this.request.body;
+  }
+  get key() {
+    return this.request.idempotencyKey;
+  }
+  get requestId() {
+    return this.request.id;
+  }
+  get address() {
+    return this.request.ip;
+  }
+  gone(): boolean {
+    return this.request.raw.socket.destroyed;
+  }
+  fingerprint(): string {
+    return fingerprintOf(this.route.method, this.route.path, this.request.params as Record<string, string>, this.request.body);
+  }
+}
+
+/** Sends what an error means; a bug is logged with its request's id, and the client learns nothing else of it. */
+export function sendError(log: FastifyBaseLogger, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  if (error instanceof Problem) {
+    sendProblem(request, reply, error);
+    return;
+  }
+  const meant = problemOfError(error);
+  const where = { err: error, request_id: request.id, route: request.routeOptions.url };
+  if (meant === null) log.error(where, 'a request failed');
+  else if (meant.status >= 500) log.warn(where, 'a request was not served');
+  sendProblem(request, reply, meant ?? problem('internal_error'));
+}
+
+function isEmpty(body: unknown): boolean {
+  return body === undefined || body === null || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0);
+}
+
+export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route): void {
+  const judge = guard(deps, route);
+  const readQuery = route.query === undefined ? undefined : queryReader(route.query);
+
+  const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) => sendError(deps.log, request, reply, error);
+
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer | Problem) => {
+    try {
+      if (answer instanceof Problem) sendProblem(request, reply, answer);
+      else sendAnswer(request, reply, answer);
+    } catch (error) {
+      fail(request, reply, error);
+    }
+  };
+
+  /** What is judged between the schema and the handler. */
+  const refuse = (request: FastifyRequest): Problem | null => {
+    if (route.body === undefined && !isEmpty(request.body)) return problem('invalid_request', 'This request takes no body.');
+    const { principal } = request;
+    if (route.scope === undefined || principal.kind !== 'staff' || principal.scopes.has(route.scope)) return null;
+    return problem('forbidden', undefined, { required: route.scope });
+  };
+
+  app.route({
+    method: route.method,
+    url: basePath + route.path,
+    schema: {
+      ...(route.params === undefined ? {} : { params: route.params }),
+      ...(route.query === undefined ? {} : { querystring: route.query }),
+      ...(route.body === undefined ? {} : { body: route.body }),
+      response: Object.fromEntries(Object.entries(route.responses).filter(([, schema]) => schema !== null)),
+    },
+    onRequest: (request, reply, done) => {
+      const judged = judge(request, reply);
+      if (judged === null) done();
+      else if (judged instanceof Problem) sendProblem(request, reply, judged);
+      else
+        judged.then(
+          (refusal) => (refusal === null ? done() : sendProblem(request, reply, refusal)),
+          (error: unknown) => fail(request, reply, error),
+        );
+    },
+    ...(readQuery === undefined
+      ? {}
+      : {
+          preValidation: (request, reply, done) => {
+            const query = readQuery(request.query as Record<string, unknown>);
+            if (query instanceof Problem) {
+              sendProblem(request, reply, query);
+              return;
+            }
+            request.query = query;
+            done();
+          },
+        }),
+    handler: (request, reply) => {
+      const refusal = refuse(request);
+      if (refusal !== null) {
+        sendProblem(request, reply, refusal);
+        return;
+      }
+      route.handler(new HttpCall(request, route)).then(
+        (answer) => send(request, reply, answer),
+        (error: unknown) => fail(request, reply, error),
+      );
+    },
+  });
+}

@@ -1,0 +1,1 @@
+select name, secret from identity.secrets
