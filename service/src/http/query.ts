@@ -13,9 +13,13 @@ function readerOf(type: unknown): Read {
   return (text) => text;
 }
 
+function refused(field: string, message: string): Problem {
+  return problem('invalid_request', undefined, { fields: [{ in: 'query', field, message }] });
+}
+
 /**
  * Reads a parsed query string (name → text, or texts when a name came twice) as `schema` declares it, and fills in defaults.
- * A text that holds control characters or half a surrogate pair is refused whatever it was declared as.
+ * Names that are not declared, names given twice and texts that cannot be taken are refused here.
  */
 export function queryReader(schema: TObject): (raw: Readonly<Record<string, unknown>>) => Record<string, unknown> | Problem {
   const readers = new Map<string, Read>();
@@ -29,12 +33,10 @@ export function queryReader(schema: TObject): (raw: Readonly<Record<string, unkn
     for (const name of Object.keys(raw)) {
       const value = raw[name];
       const read = readers.get(name);
-      if (read === undefined || typeof value !== 'string') {
-        query[name] = value;
-        continue;
-      }
+      if (read === undefined) return refused(name, 'is not known here');
+      if (typeof value !== 'string') return refused(name, 'was given twice');
       const message = textFault(value);
-      if (message !== null) return problem('invalid_request', undefined, { fields: [{ in: 'query', field: name, message }] });
+      if (message !== null) return refused(name, message);
       query[name] = read(value);
     }
     for (const [name, value] of defaults) if (query[name] === undefined) query[name] = value;

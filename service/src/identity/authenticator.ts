@@ -33,7 +33,7 @@ export function authenticator(pool: pg.Pool, { rememberMs = 30_000, rememberMax 
 
   async function ask(id: string, hash: Buffer): Promise<Staff | null> {
     const askedAtMs = nowMs();
-    const { rows } = await pool.query<KeyRow>({ name: findApiKey.name, text: findApiKey.text, values: [hash] });
+    const { rows } = await pool.query<KeyRow>(findApiKey.text, [hash]);
     const [row] = rows;
     if (row === undefined) {
       remembered.delete(id);

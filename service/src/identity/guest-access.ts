@@ -94,13 +94,13 @@ export function guestAccess(pool: pg.Pool, secrets: Pick<Secrets, 'owner' | 'att
       const subjects = [...limits.keys()];
       const guessesAtOnce = enter(reference, owner);
       try {
-        const { rows } = await pool.query<Count>({ name: readAttempts.name, text: readAttempts.text, values: [subjects] });
+        const { rows } = await pool.query<Count>(readAttempts.text, [subjects]);
         const expected = rows.map((row) => ({ ...row, failed: row.failed + (row.subject === reference ? guessesAtOnce : 1) }));
         const refused = spent(expected, limits) ?? (guessesAtOnce > budget.perReference ? problem('rate_limited') : null);
         if (refused !== null) return refused;
         const found = await find(owner);
         if (found !== null) return found;
-        const counted = await pool.query<Count>({ name: countAttempt.name, text: countAttempt.text, values: [subjects, budget.windowSeconds] });
+        const counted = await pool.query<Count>(countAttempt.text, [subjects, budget.windowSeconds]);
         failures += 1;
         if (failures % sweepEvery === 0) pool.query(sweepAttempts.text).catch(() => {});
         return spent(counted.rows, limits) ?? problem('not_found');
