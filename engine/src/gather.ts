@@ -5,9 +5,10 @@ import { type CellName, cellName, keyName, ownerName, type UsedKey, type World }
 import type { CommandId, LaneId, PoolId, ReservationId } from './domain/ids.js';
 import type { Lane, Line, Reservation } from './domain/reservation.js';
 import type { Drawn, FactRow, Part, Share } from './part.js';
-import { cellFrom, commandIdFrom, laneFrom, lineFrom, reservationFrom } from './rows.js';
+import { cellFrom, commandIdFrom, laneFrom, lineFrom, reservationFrom, usedKeyFrom } from './rows.js';
 import * as sql from './sql/index.js';
-import type { Session, Step } from './transaction.js';
+import { beginning, type Session } from './transaction.js';
+import type { Row, Step } from './pipeline.js';
 import { ownerLock } from './owners.js';
 
 export interface Overdue {
@@ -50,18 +51,15 @@ export function lanesOf({ command }: Drawn): LaneId[] {
 
 interface Question {
   readonly step: Step;
-  readonly take: (rows: readonly Record<string, unknown>[]) => void;
+  readonly take: (rows: readonly Row[]) => void;
 }
 
 export async function gather(session: Session, batch: readonly Ordered[], parts: ReadonlyMap<string, Part>, asking: Asking): Promise<Gathered> {
   const reading = new Reading(batch, parts, asking);
   const questions = reading.questions();
-  const before = asking.locked === undefined && !asking.joined ? [session.begin()] : [];
-  const results = await session.send(
-    questions.map((question) => question.step),
-    before,
-  );
-  for (const [index, question] of questions.entries()) question.take((results[index] as { rows: Record<string, unknown>[] }).rows);
+  const before = asking.locked === undefined && !asking.joined ? beginning : [];
+  const results = await session.send([...before, ...questions.map((question) => question.step)]);
+  for (const [index, question] of questions.entries()) question.take(results[before.length + index]?.rows ?? []);
   return reading.gathered();
 }
 
@@ -161,11 +159,7 @@ class Reading {
         step: { statement: sql.readKeys, values: [textArray(keys.map((key) => key.key)), textArray(keys.map((key) => key.scope))] },
         take: (rows) => {
           for (const row of rows) {
-            this.keys.set(keyName(row.scope as string, row.key as string), {
-              fingerprint: row.fingerprint as string,
-              resultKind: row.result_kind as string,
-              resultId: row.result_id as string,
-            });
+            this.keys.set(keyName(row.scope as string, row.key as string), usedKeyFrom(row));
           }
         },
       },
@@ -213,7 +207,7 @@ class Reading {
     return [{ step: { statement: sql.readCells, values }, take: (rows) => this.takeCells(rows) }];
   }
 
-  private takeCells(rows: readonly Record<string, unknown>[]): void {
+  private takeCells(rows: readonly Row[]): void {
     for (const row of rows) {
       const cell = cellFrom(row);
       this.cells.set(cellName(cell.laneId, cell.poolId, cell.date), cell);
@@ -241,7 +235,7 @@ class Reading {
     for (const { drawn } of this.batch) if ('owner' in drawn.command) wanted.set(ownerName(drawn.command.laneId, drawn.command.owner), { laneId: drawn.command.laneId, owner: drawn.command.owner });
     const owners = [...wanted.values()];
     const ids = [...settledIds(this.batch)];
-    const take = (rows: readonly Record<string, unknown>[]) => {
+    const take = (rows: readonly Row[]) => {
       for (const row of rows) this.ownerUnits.set(ownerName(row.lane_id as LaneId, row.owner as string), row.units as number);
     };
     return [

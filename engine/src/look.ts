@@ -10,9 +10,10 @@ import type { ReserveCommand } from './domain/command.js';
 import type { Outcome, Shortage } from './domain/outcome.js';
 import type { Cell } from './domain/reservation.js';
 import type { Road } from './apply.js';
-import { cellFrom } from './rows.js';
+import { cellFrom, usedKeyFrom } from './rows.js';
 import * as sql from './sql/index.js';
-import { Session, type Step } from './transaction.js';
+import type { Step } from './pipeline.js';
+import { Session } from './transaction.js';
 
 interface SeenCell {
   readonly cell: Cell;
@@ -62,11 +63,11 @@ async function see(session: Session, road: Road, batch: readonly Ordered[]) {
   ];
   const [keyRows, cellRows] = await session.send(steps);
   const keys = new Map<string, UsedKey>();
-  for (const row of keyRows?.rows ?? []) keys.set(keyName(row.scope, row.key), { fingerprint: row.fingerprint, resultKind: row.result_kind, resultId: row.result_id });
+  for (const row of keyRows?.rows ?? []) keys.set(keyName(row.scope as string, row.key as string), usedKeyFrom(row));
   const cells = new Map<CellName, SeenCell>();
   for (const row of cellRows?.rows ?? []) {
     const cell = cellFrom(row);
-    cells.set(cellName(cell.laneId, cell.poolId, cell.date), { cell, version: row.version, plain: row.selling && row.owner_limit === null && !row.overdue });
+    cells.set(cellName(cell.laneId, cell.poolId, cell.date), { cell, version: row.version as number, plain: row.selling === true && row.owner_limit === null && row.overdue === false });
   }
   return { keys, cells };
 }

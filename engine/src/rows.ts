@@ -1,7 +1,8 @@
 /** Rows of the kernel's statements → its words. */
+import type { UsedKey } from './decide/world.js';
 import type { CalendarDate, CommandId, LaneId, OrganisationId, PoolId, ReservationId } from './domain/ids.js';
 import type { Cell, Lane, Line, LineRole, Reservation, ReservationState } from './domain/reservation.js';
-import type { Row } from './transaction.js';
+import type { Row } from './pipeline.js';
 
 export function laneFrom(row: Row): Lane {
   return {
@@ -62,4 +63,8 @@ export function lineFrom(row: Row): Line {
 
 export function commandIdFrom(row: Row): CommandId {
   return row.command_id as CommandId;
+}
+
+export function usedKeyFrom(row: Row): UsedKey {
+  return { fingerprint: row.fingerprint as string, resultKind: row.result_kind as string, resultId: row.result_id as string };
 }

@@ -1,16 +1,10 @@
 /**
- * One connection, one transaction: begin, statements sent together in one round trip, commit with its tag checked, and what
- * each way of failing means.
+ * One connection, one transaction: begin, statements sent together, commit with its tag checked, and what each way of failing
+ * means.
  */
-import type { PoolClient, QueryResult } from 'pg';
-import type { Statement } from './statement.js';
-
-export interface Step {
-  readonly statement: Statement;
-  readonly values: readonly unknown[];
-}
-
-export type Row = Readonly<Record<string, unknown>>;
+import type { PoolClient } from 'pg';
+import { sendTogether, type Step, type StepResult } from './pipeline.js';
+import * as sql from './sql/index.js';
 
 /**
  * What to do about a failure:
@@ -66,92 +60,64 @@ export function classify(error: unknown, commitSent: boolean): TransactionFailur
   return fail(cutOff && commitSent ? 'unknown' : 'lost', code, constraint);
 }
 
-const beginText =
-  'begin isolation level read committed; set local lock_timeout = 700; set local idle_in_transaction_session_timeout = 2000; ' +
-  'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
-
 /** How long a round trip may take, milliseconds, before its connection is given up. */
 const roundTripMs = 5_000;
 
-/**
- * A checked-out connection. Statements handed to one `send` leave together and are answered together; the client is put into
- * `pg`'s pipeline mode for as long as the session lasts.
- */
+/** The steps that open a transaction: read committed, and settings that end with it. */
+export const beginning: readonly Step[] = [
+  { statement: sql.begin, values: [] },
+  { statement: sql.settings, values: [] },
+];
+
+/** A checked-out connection, for the length of one transaction or one look. */
 export class Session {
   private warned = false;
-  private broken: unknown;
-  private readonly wasPipelined: boolean;
+  private broken = false;
   commitSent = false;
 
   private readonly onNotice = (notice: { severity?: string | undefined }) => {
     if (notice.severity === 'WARNING') this.warned = true;
   };
-  private readonly onError = (error: Error) => {
-    this.broken = error;
+  private readonly onError = () => {
+    this.broken = true;
   };
 
   constructor(
     private readonly client: PoolClient,
     private readonly prepared: boolean,
   ) {
-    const pipelined = client as PoolClient & { pipeline?: boolean };
-    this.wasPipelined = pipelined.pipeline === true;
-    pipelined.pipeline = true;
     client.on('notice', this.onNotice);
     client.on('error', this.onError);
   }
 
-  begin(): Promise<unknown> {
-    return this.client.query(beginText);
-  }
-
-  /** Sends the steps in one go. Rows in the order of the steps; the first error of the server's wins over those that follow from it. */
-  async send(steps: readonly Step[], before: readonly Promise<unknown>[] = [], after: (() => Promise<unknown>) | undefined = undefined): Promise<QueryResult[]> {
-    const { client } = this;
-    const stream = (client as unknown as { connection: { stream: { cork?: () => void; uncork?: () => void } } }).connection.stream;
-    stream.cork?.();
-    const pending: Promise<unknown>[] = [...before];
-    for (const [index, { statement, values }] of steps.entries()) {
-      const timed = index === steps.length - 1 && after === undefined ? { query_timeout: roundTripMs } : {};
-      pending.push(client.query({ ...(this.prepared ? { name: statement.name } : {}), text: statement.text, values: values as unknown[], ...timed }));
-    }
-    if (after !== undefined) pending.push(after());
-    stream.uncork?.();
-    const settled = await Promise.allSettled(pending);
-    const failed = settled.filter((result): result is PromiseRejectedResult => result.status === 'rejected').map((result) => result.reason as unknown);
-    if (failed.length > 0) throw failed.find(isServerError) ?? failed[0];
-    const results = settled.slice(before.length).map((result) => (result as PromiseFulfilledResult<unknown>).value as QueryResult);
-    return after === undefined ? results : results.slice(0, -1);
+  /** Sends the steps in one round trip. */
+  async send(steps: readonly Step[]): Promise<StepResult[]> {
+    return steps.length === 0 ? [] : sendTogether(this.client, steps, this.prepared, roundTripMs);
   }
 
   /** Sends the last writes and COMMIT together. Resolves only when the server said COMMIT without a warning. */
-  async commit(steps: readonly Step[]): Promise<QueryResult[]> {
-    let tag = '';
+  async commit(steps: readonly Step[]): Promise<void> {
     this.warned = false;
-    const results = await this.send(steps, [], async () => {
-      this.commitSent = true;
-      const result = await this.client.query({ text: 'commit', query_timeout: roundTripMs } as { text: string });
-      tag = result.command;
-    });
+    this.commitSent = true;
+    const results = await this.send([...steps, { statement: sql.commit, values: [] }]);
+    const tag = results.at(-1)?.tag;
     if (tag !== 'COMMIT') throw new TransactionFailure('lost', undefined, undefined, { cause: new Error(`COMMIT was answered by ${tag}`) });
     if (this.warned) throw new TransactionFailure('unknown', undefined, undefined, { cause: new Error('COMMIT drew a warning: it may not be on the standby') });
-    return results;
   }
 
   async rollback(): Promise<void> {
-    await this.client.query('rollback');
+    await this.send([{ statement: sql.rollback, values: [] }]);
   }
 
   /** Leaves the caller's connection as it was found. */
   detach(): void {
     this.client.off('notice', this.onNotice);
     this.client.off('error', this.onError);
-    (this.client as PoolClient & { pipeline?: boolean }).pipeline = this.wasPipelined;
   }
 
   /** Gives the connection back to its pool; a doubtful one is destroyed. */
   release(destroy: boolean): void {
     this.detach();
-    this.client.release(destroy || this.broken !== undefined);
+    this.client.release(destroy || this.broken);
   }
 }

@@ -8,7 +8,7 @@ import type { CellEntry, ReservationEntry } from './decide/ledger.js';
 import type { Charge, Line, Reservation } from './domain/reservation.js';
 import type { Accepted, Part, Share } from './part.js';
 import * as sql from './sql/index.js';
-import type { Step } from './transaction.js';
+import type { Step } from './pipeline.js';
 
 export function writesOf(decision: Decision, parts: ReadonlyMap<string, Part>): Step[] {
   const { ledger } = decision;

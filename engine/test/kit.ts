@@ -1,6 +1,20 @@
 /** Small inventory to play with: a lane, its pools, cells, and commands that fit them. */
-import type pg from 'pg';
-import { type CalendarDate, type Engine, type Line, type LaneId, newId, type OrganisationId, type Outcome, type PoolId, type ReserveCommand } from '../src/index.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  type CalendarDate,
+  type Engine,
+  examine,
+  type LaneId,
+  type Line,
+  newId,
+  type OrganisationId,
+  type Outcome,
+  type PoolId,
+  type PublishCommand,
+  type ReservationId,
+  type ReserveCommand,
+} from '../src/index.js';
 
 export const someDate = '2027-03-12' as CalendarDate;
 
@@ -81,4 +95,70 @@ export function tally(outcomes: readonly Outcome[]): Record<string, number> {
 export function reservationOf(outcome: Outcome) {
   if (outcome.status !== 'done' || outcome.reservation === null) throw new Error(`not done: ${JSON.stringify(outcome)}`);
   return outcome.reservation;
+}
+
+/** What a command that settles this reservation needs. */
+export function settle(reservation: { readonly laneId: LaneId; readonly id: ReservationId }) {
+  return { laneId: reservation.laneId, reservationId: reservation.id, kind: 'stall', actor: 'test' } as const;
+}
+
+/** A hold that lasts longer than any test. */
+export const held = { ttlSeconds: 600, graceSeconds: 600 } as const;
+
+export function keyed(key: string, fingerprint = 'f') {
+  return { key: { scope: 'test', key, fingerprint } } as const;
+}
+
+/** A publish of one cell of the stall. */
+export function offer(stall: Stall, cell: { allotment?: number; overbooking?: number; closed?: boolean; date?: string }): PublishCommand {
+  const { date = someDate, ...numbers } = cell;
+  const cells = [{ poolId: stall.poolId, date: date as CalendarDate, ...numbers }];
+  return { laneId: stall.laneId, kind: 'inventory', actor: 'test', terms: false, eventType: 'inventory.published', cells };
+}
+
+/** Another pool on the same database, as another process would have. The caller ends it. */
+export function poolOf(url: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'engine under test' });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** What the doctor finds wrong, by title; an empty object is a clean bill. */
+export async function faultsIn(pool: pg.Pool): Promise<Record<string, number>> {
+  const findings = await examine(pool);
+  return Object.fromEntries(findings.filter(({ count }) => count > 0).map(({ title, count }) => [title, count]));
+}
+
+/** Polls until it is so. Throws after `patienceMs`: a gate, not a sleep. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  const giveUpAtMs = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAtMs) throw new Error(`not within ${patienceMs} ms: ${what}`);
+    await sleep(5);
+  }
+}
+
+/** Resolves when `sessions` of the database wait for a lock. */
+export function untilBlocked(pool: pg.Pool, sessions = 1): Promise<void> {
+  return until(`${sessions} session(s) wait for a lock`, async () => {
+    const { rowCount } = await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    return (rowCount ?? 0) >= sessions;
+  });
+}
+
+/** Holds a lane open in a transaction, as a careless embedder does, until it is let go. */
+export async function holdLane(pool: pg.Pool, laneId: LaneId): Promise<() => Promise<void>> {
+  const tx = await pool.connect();
+  await tx.query('begin');
+  await tx.query('select from holdfast.lanes where lane_id = $1 for no key update', [laneId]);
+  return async () => {
+    await tx.query('rollback');
+    tx.release();
+  };
+}
+
+/** How a promise ended, in one word: as {@link wordOf}, or the name of what was thrown. */
+export function endOf(outcome: Promise<Outcome>): Promise<string> {
+  return outcome.then(wordOf, (error: Error) => error.name);
 }

@@ -3,6 +3,10 @@ import { loadStatement } from '../statement.js';
 
 const load = (name: string) => loadStatement(import.meta.url, name);
 
+export const begin = load('begin');
+export const settings = load('settings');
+export const commit = load('commit');
+export const rollback = load('rollback');
 export const lockLanes = load('lock_lanes');
 export const lockFreeLanes = load('lock_free_lanes');
 export const lockOwners = load('lock_owners');
