@@ -27,11 +27,12 @@ export function judgeRoom(terms: PlanTerms, stay: Stay, asked: RoomAsked, nowMs:
   );
 }
 
-/** As {@link judgeRoom} over all rooms of one reservation: rules of the whole first, then the rooms in their order. */
-export function judgeRooms(rooms: readonly { readonly terms: PlanTerms; readonly asked: RoomAsked }[], stay: Stay, nowMs: number): StayRefusal | undefined {
-  if (rooms.some((room) => room.terms.plan.roomTypeId !== room.asked.roomTypeId)) return { code: 'rate_plan_mismatch' };
-  if (new Set(rooms.map((room) => room.terms.plan.payment)).size > 1) return { code: 'mixed_payment' };
-  for (const room of rooms) {
+/** As {@link judgeRoom} over all rooms of one reservation, `terms` in the order of `rooms`: rules of the whole first, then the rooms in their order. */
+export function judgeRooms(terms: readonly PlanTerms[], rooms: readonly RoomAsked[], stay: Stay, nowMs: number): StayRefusal | undefined {
+  const pairs = rooms.map((asked, index) => ({ asked, terms: terms[index] as PlanTerms }));
+  if (pairs.some((room) => room.terms.plan.roomTypeId !== room.asked.roomTypeId)) return { code: 'rate_plan_mismatch' };
+  if (new Set(terms.map((each) => each.plan.payment)).size > 1) return { code: 'mixed_payment' };
+  for (const room of pairs) {
     const refusal = judgeRoom(room.terms, stay, room.asked, nowMs);
     if (refusal !== undefined) return refusal;
   }

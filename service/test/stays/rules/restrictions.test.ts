@@ -96,11 +96,11 @@ describe('restrictions', () => {
   test('rooms paid in two ways are no one reservation', () => {
     const stay = stayOf(d(10), d(12));
     const asked = { roomTypeId: doubleId, guests: 2 };
-    const here = { terms: termsFor(stay), asked };
-    const prepaid = { terms: termsFor(stay, { plan: { payment: 'prepaid' } }), asked };
-    expect(judgeRooms([here, prepaid], stay, longBeforeMs)).toEqual({ code: 'mixed_payment' });
-    expect(judgeRooms([here, here], stay, longBeforeMs)).toBeUndefined();
-    expect(judgeRooms([prepaid, prepaid], stay, longBeforeMs)).toBeUndefined();
+    const here = termsFor(stay);
+    const prepaid = termsFor(stay, { plan: { payment: 'prepaid' } });
+    expect(judgeRooms([here, prepaid], [asked, asked], stay, longBeforeMs)).toEqual({ code: 'mixed_payment' });
+    expect(judgeRooms([here, here], [asked, asked], stay, longBeforeMs)).toBeUndefined();
+    expect(judgeRooms([prepaid, prepaid], [asked, asked], stay, longBeforeMs)).toBeUndefined();
   });
 
   test('a longer stay never breaks a minimum, a shorter one never a maximum', () => {

@@ -1,0 +1,48 @@
+/** What staff see of a property from one date to another: stock and rates, date by date, as they are now. */
+import type { CalendarDate, LaneId } from '@holdfast/engine';
+import type { Staff } from '../http/principal.js';
+import { type Problem, problem } from '../http/problems.js';
+import { type Property, readOwnProperty } from './catalogue.js';
+import type { House } from './house.js';
+import type { StockRow } from './search.js';
+import * as sql from './sql/index.js';
+
+export interface RateNight {
+  readonly date: CalendarDate;
+  readonly price_cents: number | null;
+  readonly min_stay: number | null;
+  readonly max_stay: number | null;
+  readonly min_stay_through: number | null;
+  readonly closed_to_arrival: boolean;
+  readonly closed_to_departure: boolean;
+  readonly closed: boolean;
+}
+
+/** Dates that were never published are left out. Units of expired holds are not booked. */
+export interface Calendar {
+  readonly property: Property;
+  readonly stock: ReadonlyMap<string, readonly Omit<StockRow, 'room_type_id'>[]>;
+  readonly rates: ReadonlyMap<string, readonly RateNight[]>;
+}
+
+/** From `from` up to `to`, which is left out. */
+export async function readCalendar(house: House, staff: Staff, propertyId: LaneId, from: CalendarDate, to: CalendarDate): Promise<Calendar | Problem> {
+  const property = await readOwnProperty(house, staff, propertyId);
+  if (property === undefined) return problem('not_found');
+  const [stock, rates] = await Promise.all([
+    house.ask<StockRow>(sql.readStock, [propertyId, from, to, house.pretendNow()]),
+    house.ask<RateNight & { rate_plan_id: string }>(sql.readRates, [propertyId, from, to]),
+  ]);
+  return { property, stock: groupBy(stock, 'room_type_id'), rates: groupBy(rates, 'rate_plan_id') };
+}
+
+function groupBy<Name extends string, Row extends Record<Name, string>>(rows: readonly Row[], name: Name): Map<string, Omit<Row, Name>[]> {
+  const groups = new Map<string, Omit<Row, Name>[]>();
+  for (const row of rows) {
+    const { [name]: id, ...rest } = row;
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [rest]);
+    else group.push(rest);
+  }
+  return groups;
+}

@@ -1,0 +1,45 @@
+/** What the use cases of stays work with, and how they ask the database. */
+import type { Engine, Statement } from '@holdfast/engine';
+import type { Pool } from 'pg';
+import type { Cursors } from '../http/cursors.js';
+import type { GuestAccess } from '../identity/guest-access.js';
+import { TermsBook } from './terms-book.js';
+
+export interface HouseOptions {
+  readonly pool: Pool;
+  /** Opened with the parts of `parts.ts`. */
+  readonly engine: Engine;
+  readonly guests: GuestAccess;
+  readonly cursors: Cursors;
+  /** Seconds that a hold may live on for a payment that is under way. */
+  readonly paymentGraceSeconds: number;
+  /** Live unpaid holds that staff may make for one guest. */
+  readonly maxLiveHolds: number;
+  /** Off for a PgBouncer older than 1.21. */
+  readonly preparedStatements?: boolean;
+  /** For tests: the database's clock as ISO text; null: the true one. */
+  readonly pretendNow?: () => string | null;
+}
+
+export interface House extends Required<Omit<HouseOptions, 'preparedStatements'>> {
+  readonly ask: Ask;
+  readonly terms: TermsBook;
+}
+
+/** Runs one statement and resolves to its rows. */
+export type Ask = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+
+export function openHouse(options: HouseOptions): House {
+  const { pool, preparedStatements = true, pretendNow = () => null } = options;
+  const ask: Ask = async <Row>(statement: Statement, values: readonly unknown[]) => {
+    const { rows } = await pool.query({ ...(preparedStatements ? { name: statement.name } : {}), text: statement.text, values: values as unknown[] });
+    return rows as Row[];
+  };
+  return { ...options, pretendNow, ask, terms: new TermsBook(ask, pretendNow) };
+}
+
+/** The name of the constraint that the database refused a row by, if that is what happened. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return typeof code === 'string' && code.startsWith('23') && typeof constraint === 'string' ? constraint : undefined;
+}

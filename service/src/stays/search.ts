@@ -1,0 +1,77 @@
+/** What a property offers for a stay, and why not the rest: by the evaluator that booking uses. */
+import type { CalendarDate, LaneId } from '@holdfast/engine';
+import { type Problem, problem } from '../http/problems.js';
+import type { House } from './house.js';
+import { policyDeadlineMs, refundableUntilMs } from './rules/cancellation.js';
+import { guestsInFullestRoom } from './rules/party.js';
+import { type PricedNight, priceRoom, sumOverRooms, totalOf } from './rules/price.js';
+import type { StayRefusal } from './rules/refusal.js';
+import { judgeCells, judgeRoom, type NightStock } from './rules/restrictions.js';
+import type { Stay } from './rules/stay.js';
+import type { PlanTerms } from './rules/terms.js';
+import * as sql from './sql/index.js';
+
+export interface Search {
+  readonly propertyId: LaneId;
+  readonly stay: Stay;
+  /** The party, over all rooms. */
+  readonly guests: number;
+  readonly rooms: number;
+}
+
+export interface Offer {
+  readonly terms: PlanTerms;
+  /** Of the scarcest night. */
+  readonly unitsLeft: number;
+  /** Of all rooms together. */
+  readonly nights: readonly PricedNight[];
+  readonly totalCents: number;
+  readonly refundableUntilMs: number | null;
+}
+
+export interface Refused {
+  readonly terms: PlanTerms;
+  readonly refusal: StayRefusal;
+}
+
+/** Cheapest first. */
+export interface Found {
+  readonly offers: readonly Offer[];
+  readonly refused: readonly Refused[];
+}
+
+export interface StockRow {
+  readonly room_type_id: string;
+  readonly date: CalendarDate;
+  readonly allotment: number;
+  readonly overbooking: number;
+  readonly booked: number;
+  readonly closed: boolean;
+}
+
+export async function search(house: House, { propertyId, stay, guests, rooms }: Search): Promise<Found | Problem> {
+  const [property, stock] = await Promise.all([
+    house.terms.loadProperty(propertyId, stay),
+    house.ask<StockRow>(sql.readStock, [propertyId, stay.checkIn, stay.checkOut, house.pretendNow()]),
+  ]);
+  if (property === null) return problem('not_found');
+  const cells = new Map<string, Map<CalendarDate, NightStock>>();
+  for (const { room_type_id: roomTypeId, date, ...cell } of stock) cells.set(roomTypeId, (cells.get(roomTypeId) ?? new Map()).set(date, cell));
+
+  const offers: Offer[] = [];
+  const refused: Refused[] = [];
+  for (const terms of property.plans) {
+    const { roomTypeId } = terms.roomType;
+    const asked = { roomTypeId, guests: guestsInFullestRoom(guests, rooms) };
+    const judged = judgeRoom(terms, stay, asked, property.nowMs) ?? judgeCells(cells.get(roomTypeId) ?? new Map(), stay, rooms);
+    if ('code' in judged) refused.push({ terms, refusal: judged });
+    else offers.push(offerOf(terms, stay, rooms, judged.unitsLeft, property.nowMs));
+  }
+  offers.sort((a, b) => a.totalCents - b.totalCents || (a.terms.plan.code < b.terms.plan.code ? -1 : 1));
+  return { offers, refused };
+}
+
+function offerOf(terms: PlanTerms, stay: Stay, rooms: number, unitsLeft: number, nowMs: number): Offer {
+  const nights = sumOverRooms(Array.from({ length: rooms }, () => priceRoom(terms, stay)));
+  return { terms, unitsLeft, nights, totalCents: totalOf(nights), refundableUntilMs: refundableUntilMs(policyDeadlineMs(terms), nowMs) };
+}

@@ -1,0 +1,259 @@
+/**
+ * The terms that stays are booked by. What was read is remembered with the version of the property's lane that it belongs to:
+ * the kernel compares that version under the lock, so remembered terms can be old but never be sold by. Loads that are asked
+ * for together travel as one statement.
+ */
+import { asId, type LaneId, type OrganisationId, plainArray, type PoolId } from '@holdfast/engine';
+import type { Ask } from './house.js';
+import type { Stay } from './rules/stay.js';
+import type { ArrivalInstants, NightlyRate, PaymentMode, PlanTerms, PropertyTerms, RatePlanId, RatePlanTerms, RoomTypeTerms } from './rules/terms.js';
+import { endOfDateMs, instantOf } from './rules/zone.js';
+import * as sql from './sql/index.js';
+
+/** Which terms: of one rate plan and the room type it is asked to sell, for one stay. */
+export interface TermsAsked {
+  readonly propertyId: LaneId;
+  readonly roomTypeId: PoolId;
+  readonly ratePlanId: RatePlanId;
+  readonly stay: Stay;
+}
+
+/** Terms, the version of the lane they were read with, and the database's clock when they were read. */
+export interface KnownTerms {
+  readonly terms: PlanTerms;
+  readonly version: number;
+  readonly readAtMs: number;
+}
+
+/** What does not exist. */
+export interface MissingTerms {
+  readonly missing: 'property' | 'room_type' | 'rate_plan';
+}
+
+/** The property and all of its plans for one stay; null when there is no such property. `nowMs` is the database's clock. */
+export interface PropertyOffers {
+  readonly property: PropertyTerms;
+  readonly plans: readonly PlanTerms[];
+  readonly nowMs: number;
+}
+
+interface TermsRow {
+  readonly no: number;
+  readonly property_id: string;
+  readonly organisation_id: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly check_in_time: string;
+  readonly version: number;
+  readonly now_ms: number;
+  readonly room_type_exists: boolean;
+  readonly room_type_id: string;
+  readonly room_type_code: string;
+  readonly room_type_name: string;
+  readonly max_occupancy: number;
+  readonly rate_plan_id: string | null;
+  readonly rate_plan_code: string;
+  readonly rate_plan_name: string;
+  readonly payment: PaymentMode;
+  readonly refundable_until_hours: number | null;
+  readonly hold_ttl_seconds: number;
+  readonly nights: readonly NightRow[] | null;
+}
+
+type NightRow = readonly [
+  date: NightlyRate['date'],
+  priceCents: number | null,
+  currency: string | null,
+  minStay: number | null,
+  maxStay: number | null,
+  minStayThrough: number | null,
+  closedToArrival: boolean,
+  closedToDeparture: boolean,
+  closed: boolean,
+];
+
+interface Waiting {
+  readonly asked: TermsAsked;
+  readonly resolve: (found: KnownTerms | MissingTerms) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const batchMax = 256;
+/** Statements under way at a time: loads that come meanwhile gather for the next. */
+const underwayMax = 2;
+/** Nights remembered over all terms; the terms that were read longest ago are forgotten first. */
+const nightsMax = 60_000;
+const clockMaxAgeMs = 60_000;
+const arrivalsMax = 2_000;
+
+export class TermsBook {
+  private readonly known = new Map<string, KnownTerms>();
+  private nights = 0;
+  private waiting: Waiting[] = [];
+  private underway = 0;
+  private readonly arrivals = new Map<string, ArrivalInstants>();
+  /** Database clock minus the monotone clock of this process, as measured by the latest load. */
+  private clock: { readonly offsetMs: number; readonly measuredAtMs: number } | undefined;
+
+  constructor(
+    private readonly ask: Ask,
+    /** For tests: the database's clock as ISO text; null: the true one. */
+    private readonly pretendNow: () => string | null = () => null,
+  ) {}
+
+  /** Terms as remembered, perhaps old. */
+  remembered(asked: TermsAsked): KnownTerms | undefined {
+    const known = this.known.get(nameOf(asked));
+    return known !== undefined && known.terms.roomType.roomTypeId === asked.roomTypeId ? known : undefined;
+  }
+
+  /** Terms as they are now: read by a statement that starts after this call. */
+  load(asked: TermsAsked): Promise<KnownTerms | MissingTerms> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ asked, resolve, reject });
+      // All that arrives in this turn of the event loop goes together.
+      if (this.waiting.length === 1) setImmediate(() => this.send());
+    });
+  }
+
+  /** The database's clock, as measured by a load of the last minute; undefined when there was none. */
+  nowMs(): number | undefined {
+    const now = performance.now();
+    if (this.clock === undefined || now - this.clock.measuredAtMs > clockMaxAgeMs || this.pretendNow() !== null) return undefined;
+    return this.clock.offsetMs + now;
+  }
+
+  /** All plans of a property, as they are now. */
+  async loadProperty(propertyId: LaneId, stay: Stay): Promise<PropertyOffers | null> {
+    const rows = await this.read([{ propertyId, roomTypeId: null, ratePlanId: null, stay }]);
+    const [first] = rows;
+    if (first === undefined) return null;
+    const property = propertyFrom(first);
+    const plans = rows.filter((row) => row.rate_plan_id !== null).map((row) => this.termsFrom(row, property, stay));
+    return { property, plans, nowMs: first.now_ms };
+  }
+
+  private async send(): Promise<void> {
+    if (this.underway >= underwayMax || this.waiting.length === 0) return;
+    const batch = this.waiting.splice(0, batchMax);
+    this.underway += 1;
+    try {
+      await this.answer(batch);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      this.underway -= 1;
+      void this.send();
+    }
+  }
+
+  private async answer(batch: readonly Waiting[]): Promise<void> {
+    const numbers = new Map<string, number>();
+    const distinct: TermsAsked[] = [];
+    for (const { asked } of batch) {
+      const name = `${nameOf(asked)} ${asked.roomTypeId}`;
+      if (!numbers.has(name)) numbers.set(name, distinct.push(asked));
+    }
+    const rows = new Map((await this.read(distinct)).map((row) => [row.no, row]));
+    for (const { asked, resolve } of batch) {
+      const row = rows.get(numbers.get(`${nameOf(asked)} ${asked.roomTypeId}`) as number);
+      resolve(this.found(asked, row));
+    }
+  }
+
+  private found(asked: TermsAsked, row: TermsRow | undefined): KnownTerms | MissingTerms {
+    if (row === undefined) return { missing: 'property' };
+    if (!row.room_type_exists) return { missing: 'room_type' };
+    if (row.rate_plan_id === null) return { missing: 'rate_plan' };
+    const known = { terms: this.termsFrom(row, propertyFrom(row), asked.stay), version: row.version, readAtMs: row.now_ms };
+    this.remember(asked, known);
+    return known;
+  }
+
+  private remember(asked: TermsAsked, known: KnownTerms): void {
+    const name = nameOf(asked);
+    const before = this.known.get(name);
+    if (before !== undefined) {
+      if (before.version > known.version) return;
+      this.nights -= before.terms.rates.size + 1;
+      this.known.delete(name);
+    }
+    this.known.set(name, known);
+    this.nights += known.terms.rates.size + 1;
+    for (const [oldest, { terms }] of this.known) {
+      if (this.nights <= nightsMax) break;
+      this.known.delete(oldest);
+      this.nights -= terms.rates.size + 1;
+    }
+  }
+
+  private async read(asked: readonly { propertyId: string; roomTypeId: string | null; ratePlanId: string | null; stay: Stay }[]): Promise<TermsRow[]> {
+    const rows = await this.ask<TermsRow>(sql.loadTerms, [
+      plainArray(asked.map((each) => each.propertyId)),
+      plainArray(asked.map((each) => each.roomTypeId)),
+      plainArray(asked.map((each) => each.ratePlanId)),
+      plainArray(asked.map((each) => each.stay.checkIn)),
+      plainArray(asked.map((each) => each.stay.checkOut)),
+      this.pretendNow(),
+    ]);
+    const [first] = rows;
+    if (first !== undefined) {
+      const measuredAtMs = performance.now();
+      this.clock = { offsetMs: first.now_ms - measuredAtMs, measuredAtMs };
+    }
+    return rows;
+  }
+
+  private termsFrom(row: TermsRow, property: PropertyTerms, stay: Stay): PlanTerms {
+    return { property, roomType: roomTypeFrom(row), plan: planFrom(row), rates: ratesFrom(row.nights ?? []), arrival: this.arrivalOf(property, stay) };
+  }
+
+  private arrivalOf(property: PropertyTerms, stay: Stay): ArrivalInstants {
+    const name = `${property.timezone} ${property.checkInTime} ${stay.checkIn}`;
+    const known = this.arrivals.get(name);
+    if (known !== undefined) return known;
+    const arrival = { dateEndsAtMs: endOfDateMs(stay.checkIn, property.timezone), checkInAtMs: instantOf(stay.checkIn, property.checkInTime, property.timezone) };
+    if (this.arrivals.size >= arrivalsMax) this.arrivals.clear();
+    this.arrivals.set(name, arrival);
+    return arrival;
+  }
+}
+
+function nameOf({ propertyId, ratePlanId, stay }: TermsAsked): string {
+  return `${propertyId} ${ratePlanId} ${stay.checkIn} ${stay.checkOut}`;
+}
+
+function propertyFrom(row: TermsRow): PropertyTerms {
+  return {
+    propertyId: asId<LaneId>(row.property_id),
+    organisationId: asId<OrganisationId>(row.organisation_id),
+    timezone: row.timezone,
+    currency: row.currency,
+    checkInTime: row.check_in_time,
+  };
+}
+
+function roomTypeFrom(row: TermsRow): RoomTypeTerms {
+  return { roomTypeId: asId<PoolId>(row.room_type_id), code: row.room_type_code, name: row.room_type_name, maxOccupancy: row.max_occupancy };
+}
+
+function planFrom(row: TermsRow): RatePlanTerms {
+  return {
+    ratePlanId: asId<RatePlanId>(row.rate_plan_id as string),
+    roomTypeId: asId<PoolId>(row.room_type_id),
+    code: row.rate_plan_code,
+    name: row.rate_plan_name,
+    payment: row.payment,
+    refundableUntilHours: row.refundable_until_hours,
+    holdTtlSeconds: row.hold_ttl_seconds,
+  };
+}
+
+function ratesFrom(nights: readonly NightRow[]): ReadonlyMap<NightlyRate['date'], NightlyRate> {
+  return new Map(
+    nights.map(([date, priceCents, currency, minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed]) => [
+      date,
+      { date, priceCents, currency, minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed },
+    ]),
+  );
+}
