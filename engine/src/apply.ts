@@ -121,7 +121,7 @@ async function judge(
     ...how,
     locked: undefined,
     ownerUnits: road.limitsOwners(how.laneIds),
-    overdueMax: 256,
+    overdueMax: 0,
     pretendNow: road.pretendNow(),
   };
   let batch = asked;
@@ -134,11 +134,12 @@ async function judge(
     if (lanesMissing.length > 0 && !how.skipLocked) return { lanesMissing };
     const decision = decide(world, batch, road.parts);
     const expiring = decision.short ? expirations(overdue, batch) : [];
-    if (expiring.length === 0 && !decision.unread) {
+    const asksOverdue = decision.short && asking.overdueMax === 0;
+    if (expiring.length === 0 && !asksOverdue && !decision.unread) {
       return { decision, outcomes: new Map(batch.map((ordered, index) => [ordered, decision.outcomes[index] as Outcome])) };
     }
     batch = [...expiring, ...batch];
-    asking = { ...asking, locked: world.lanes, ownerUnits: asking.ownerUnits || decision.unread, overdueMax: asking.overdueMax * 4 };
+    asking = { ...asking, locked: world.lanes, ownerUnits: asking.ownerUnits || decision.unread, overdueMax: decision.short ? Math.max(256, asking.overdueMax * 4) : asking.overdueMax };
   }
 }
 

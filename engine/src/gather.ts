@@ -34,7 +34,7 @@ export interface Asking {
   /** The COMMIT of an earlier attempt went unanswered: ask which commands were done. */
   readonly rerun: boolean;
   readonly ownerUnits: boolean;
-  /** Overdue holds to name per lane, those that the batch already settles included. */
+  /** Overdue holds to name per lane, those that the batch already settles included; 0 while nothing was short. */
   readonly overdueMax: number;
   /** Inside a transaction of the caller's: no begin. */
   readonly joined: boolean;
@@ -214,8 +214,9 @@ class Reading {
     }
   }
 
-  /** Asked when something may turn out short: for whatever takes units or publishes fewer. */
+  /** Of the lanes in which something takes units or publishes fewer. */
   private askOverdue(): Question[] {
+    if (this.asking.overdueMax === 0) return [];
     const lanes = new Set<LaneId>();
     for (const { drawn } of this.batch) if ('lines' in drawn.command || drawn.verb === 'reinstate' || drawn.verb === 'publish') for (const lane of lanesOf(drawn)) lanes.add(lane);
     if (lanes.size === 0) return [];
