@@ -1,0 +1,119 @@
+/** Where the rooms meet: everything is made here, in the order in which it is needed, and ended in the reverse. */
+import { Engine, openEngine } from '@holdfast/engine';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { signedCursors } from './http/cursors.js';
+import { memoryLimiter } from './http/limits.js';
+import { buildServer } from './http/server.js';
+import { authenticator } from './identity/authenticator.js';
+import { guestAccess } from './identity/guest-access.js';
+import { loadSecrets, type Secrets } from './identity/secrets.js';
+import type { Config } from './platform/config.js';
+import { openMetrics } from './platform/metrics.js';
+import { openPool } from './platform/pool.js';
+import { readinessChecks } from './platform/readiness.js';
+import { version } from './platform/version.js';
+import { type House, openHouse } from './stays/house.js';
+import { ratesPart, stayPart } from './stays/parts.js';
+import { stayRoutes } from './stays/routes.js';
+
+export interface Service {
+  /** `http://host:port`, as it listens. */
+  readonly address: string;
+  /** Stops accepting, finishes what is in flight, drains the engine, lets the connections go. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds after which an unanswered query counts as lost; the engine has shorter ones of its own. */
+const queryPatienceMs = 30_000;
+
+async function startLoops(engine: Engine, log: Logger): Promise<void> {
+  const { expire, relay, purge } = engine.loops;
+  // The log is a target like any other: claimed, attempted, marked.
+  await relay.addTarget({
+    name: 'log',
+    deliver: async ({ id, position, type, aggregateId }) => log.debug({ event: id, position, type, aggregate: aggregateId }, 'event'),
+  });
+  for (const [loop, name] of [[expire, 'expire'], [relay, 'relay'], [purge, 'purge']] as const) {
+    loop.onError = (error) => log.warn({ err: error, loop: name }, 'a background loop failed and goes on');
+    loop.start();
+  }
+}
+
+interface Assembled {
+  readonly house: House;
+  readonly server: FastifyInstance;
+}
+
+async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: Secrets, log: Logger): Promise<Assembled> {
+  const metrics = openMetrics();
+  metrics.watch(pool, engine);
+  const house = openHouse({
+    pool,
+    engine,
+    guests: guestAccess(pool, secrets),
+    cursors: signedCursors(secrets.cursor),
+    paymentGraceSeconds: config.holds.paymentGraceSeconds,
+    maxLiveHolds: config.holds.liveMax,
+    preparedStatements: config.database.preparedStatements,
+  });
+  const server = await buildServer({
+    log,
+    routes: stayRoutes(house),
+    version,
+    authenticate: authenticator(pool),
+    limiter: config.rateLimit ? memoryLimiter() : null,
+    checks: readinessChecks(pool),
+    registry: metrics.registry,
+    metricsText: metrics.text,
+    ...(config.trustProxy === null ? {} : { trustProxy: config.trustProxy }),
+  });
+  return { house, server };
+}
+
+const parts = [stayPart, ratesPart];
+
+/** What the demo needs of a service that does not serve: the house, over a migrated database. */
+export async function openHouseAlone(config: Config, pool: pg.Pool, log: Logger): Promise<{ house: House; engine: Engine }> {
+  const engine = await openEngine({ pool, parts, preparedStatements: config.database.preparedStatements });
+  const { house } = await assemble(config, pool, engine, await loadSecrets(pool), log);
+  return { house, engine };
+}
+
+/** Starts a service over a migrated database and listens. Throws when the database lacks a promised constraint or the port is taken. */
+export async function startService(config: Config, databaseUrl: string, log: Logger): Promise<Service> {
+  const { poolMax, preparedStatements } = config.database;
+  const pool = openPool({ url: databaseUrl, max: poolMax, name: 'holdfast', log, queryPatienceMs });
+  let engine: Engine | undefined;
+  try {
+    engine = await openEngine({ pool, parts, preparedStatements, keyDays: config.keyDays });
+    const { server } = await assemble(config, pool, engine, await loadSecrets(pool), log);
+    await startLoops(engine, log);
+    const address = await server.listen({ port: config.port, host: config.host });
+    const opened = engine;
+    return {
+      address,
+      close: async () => {
+        await server.close();
+        await opened.close();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await engine?.close();
+    await pool.end();
+    throw error;
+  }
+}
+
+/** The OpenAPI document as text. Touches no database. */
+export async function describeApi(config: Config, log: Logger): Promise<string> {
+  const pool = openPool({ url: 'postgresql://nowhere', max: 1, name: 'holdfast openapi', log });
+  const nothing = Buffer.alloc(32);
+  const { server } = await assemble(config, pool, new Engine({ pool, parts }), { owner: nothing, cursor: nothing, attempt: nothing }, log);
+  const { body } = await server.inject('/openapi.json');
+  await server.close();
+  await pool.end();
+  return body;
+}
