@@ -5,13 +5,13 @@
 import type { ReservationId } from './domain/ids.js';
 import type { Outcome, Refusal } from './domain/outcome.js';
 import type { Lane } from './domain/reservation.js';
-import type { Accepted, Drawn, Part, Share } from './part.js';
+import type { Accepted, Drawn, Part, PartEvent, Share } from './part.js';
 import { Ledger, type ReservationEntry } from './decide/ledger.js';
 import { decidePublish } from './decide/publish.js';
 import { decideReserve, windowRefusal } from './decide/reserve.js';
 import { decideSettle, isOverdue, type SettlingVerb, stateRefusal } from './decide/settle.js';
 import type { Verdict } from './decide/verdict.js';
-import { keyName, type World } from './decide/world.js';
+import { factName, keyName, type World } from './decide/world.js';
 
 /** A command on its way through a batch. */
 export interface Ordered {
@@ -50,6 +50,11 @@ export interface Decision {
 
 export function shareName(kind: string, verb: string): string {
   return `${kind} ${verb}`;
+}
+
+/** The parts of a command, its own kind first. */
+export function kindsOf({ command }: Drawn): readonly string[] {
+  return command.also === undefined ? [command.kind] : [command.kind, ...command.also];
 }
 
 export function decide(world: World, batch: readonly Ordered[], parts: ReadonlyMap<string, Part>): Decision {
@@ -144,15 +149,8 @@ class Deciding {
     const stale = this.stale(drawn, lane);
     if (stale !== undefined) return refused(stale);
 
-    const share = this.parts.get(drawn.command.kind)?.shares[drawn.verb] as Share | undefined;
-    const said = share?.judge?.({
-      drawn,
-      facts: this.world.facts.get(drawn.commandId) ?? [],
-      lane,
-      nowMs,
-      ...(entry === undefined ? {} : { reservation: entry.reservation }),
-    });
-    if (said !== undefined && 'refuse' in said) return refused({ code: 'refused_by_part', reason: said.refuse, members: said.members ?? {} });
+    const said = this.askParts(drawn, lane, entry);
+    if (!Array.isArray(said)) return refused(said);
 
     const verdict = this.rule(ordered, lane, entry);
     if ('unread' in verdict) {
@@ -164,8 +162,27 @@ class Deciding {
       if (verdict.refusal.code === 'allotment_below_booked') this.short = true;
       return refused(verdict.refusal);
     }
-    return this.accept(ordered, lane, verdict, said?.result);
+    return this.accept(ordered, lane, verdict, said);
   }
+
+  /** Every part must consent; the first that does not is the answer. */
+  private askParts(drawn: Drawn, lane: Lane, entry: ReservationEntry | undefined): Consent[] | Refusal {
+    const consents: Consent[] = [];
+    for (const kind of kindsOf(drawn)) {
+      const share = this.parts.get(kind)?.shares[drawn.verb] as Share | undefined;
+      const said = share?.judge?.({
+        drawn,
+        facts: this.world.facts.get(factName(kind, drawn.commandId)) ?? [],
+        lane,
+        nowMs: this.world.nowMs,
+        ...(entry === undefined ? {} : { reservation: entry.reservation }),
+      });
+      if (said !== undefined && 'refuse' in said) return { code: 'refused_by_part', reason: said.refuse, members: said.members ?? {} };
+      consents.push({ kind, result: said?.result, events: said?.events ?? [] });
+    }
+    return consents;
+  }
+
 
   private stale(drawn: Drawn, lane: Lane): Refusal | undefined {
     const terms = 'termsVersion' in drawn.command ? drawn.command.termsVersion : undefined;
@@ -180,7 +197,7 @@ class Deciding {
     return decideSettle(this.ledger, drawn as Drawn<SettlingVerb>, entry as ReservationEntry, lane);
   }
 
-  private accept(ordered: Ordered, lane: Lane, verdict: Exclude<Verdict, { refusal: Refusal } | { unread: string }>, result: unknown): Outcome {
+  private accept(ordered: Ordered, lane: Lane, verdict: Exclude<Verdict, { refusal: Refusal } | { unread: string }>, consents: readonly Consent[]): Outcome {
     const { drawn } = ordered;
     const { command } = drawn;
     const { nowMs } = this.world;
@@ -189,23 +206,38 @@ class Deciding {
       this.termsChanged.push(lane.laneId);
       this.versions.set(lane.laneId, (this.versions.get(lane.laneId) ?? lane.version) + 1);
     }
-    const name = shareName(command.kind, drawn.verb);
-    const group = this.accepted.get(name);
-    const accepted: Accepted = { drawn, reservation, result, nowMs };
-    if (group === undefined) this.accepted.set(name, [accepted]);
-    else group.push(accepted);
+    const result = resultOf(consents);
+    for (const consent of consents) {
+      const name = shareName(consent.kind, drawn.verb);
+      const accepted: Accepted = { drawn, reservation, result: consent.result, nowMs };
+      const group = this.accepted.get(name);
+      if (group === undefined) this.accepted.set(name, [accepted]);
+      else group.push(accepted);
+    }
+    const common = { lane, actor: command.actor, requestId: command.requestId };
     this.events.push({
       id: verdict.event.id,
       type: verdict.event.type,
-      lane,
+      ...common,
       aggregateId: reservation?.id ?? lane.laneId,
       aggregateVersion: reservation?.version ?? this.versions.get(lane.laneId) ?? lane.version,
-      actor: command.actor,
-      requestId: command.requestId,
       payload: payloadOf(drawn, lane, reservation, result),
     });
+    for (const { events } of consents) for (const event of events) this.events.push({ ...event, ...common });
     return { status: 'done', reservation, result, atMs: nowMs };
   }
+}
+
+interface Consent {
+  readonly kind: string;
+  readonly result: unknown;
+  readonly events: readonly PartEvent[];
+}
+
+/** One part's result as it is; of several, one object. */
+function resultOf(consents: readonly Consent[]): unknown {
+  const results = consents.map((consent) => consent.result).filter((result) => result !== undefined);
+  return results.length > 1 ? Object.assign({}, ...results) : results[0];
 }
 
 function payloadOf(drawn: Drawn, lane: Lane, reservation: ReservationEntry['reservation'] | null, result: unknown): Record<string, unknown> {

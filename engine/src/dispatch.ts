@@ -2,7 +2,7 @@
  * From queues to transactions: which queue a lane uses, what becomes of a batch that failed, and where the commands go whose
  * lane is held by somebody else or whose COMMIT went unanswered.
  */
-import type { Ordered } from './decide.js';
+import { kindsOf, type Ordered } from './decide.js';
 import { type CommandId, type LaneId, newReference } from './domain/ids.js';
 import { CommandRejected, EngineBusy, EngineUnavailable, OutcomeUnknown } from './domain/errors.js';
 import type { Outcome } from './domain/outcome.js';
@@ -22,6 +22,14 @@ export interface Counters {
   splits: number;
   putBack: number;
   unknownCommits: number;
+}
+
+/**
+ * A lock that only calms contention between processes: taken around a batch, outside its transaction. It may be late, lost or
+ * granted to everybody; nothing but speed depends on it. `take` must not wait longer than a bound and must not throw.
+ */
+export interface LaneLock {
+  take(laneIds: readonly LaneId[]): Promise<() => Promise<void>>;
 }
 
 export interface Deadlines {
@@ -49,6 +57,7 @@ export class Dispatch {
     private readonly bounds: Bounds,
     private readonly deadlines: Deadlines,
     queues: number,
+    private readonly laneLock: LaneLock | undefined,
   ) {
     this.queues = Array.from({ length: queues }, () => {
       const slot: { queue: Queue; looking: boolean } = {
@@ -107,6 +116,7 @@ export class Dispatch {
     this.counters.batches += 1;
     this.counters.commands += entries.length;
     let applied: Applied;
+    const release = await this.laneLock?.take([...new Set(entries.flatMap(({ ordered }) => lanesOf(ordered.drawn)))].sort());
     try {
       applied = await apply(
         this.road,
@@ -114,10 +124,12 @@ export class Dispatch {
         manner,
       );
     } catch (error) {
+      await release?.();
       return this.recover(entries, manner, tries, classify(error, false));
     }
     const left = deliver(entries, applied.outcomes);
     this.setAside(left);
+    await release?.();
     let idle = 0;
     for (const outcome of applied.outcomes.values()) if (outcome.status !== 'done') idle += 1;
     return { idle };
@@ -160,10 +172,20 @@ export class Dispatch {
       return { idle: one.idle + two.idle };
     }
     const [entry] = entries as [Entry];
-    const reason = failure.constraint === undefined ? undefined : this.road.parts.get(entry.ordered.drawn.command.kind)?.violations?.[failure.constraint];
+    const reason = this.violation(entry, failure.constraint);
     if (reason !== undefined) entry.resolve({ status: 'refused', refusal: { code: 'refused_by_part', reason, members: {} } });
     else entry.reject(new CommandRejected(failure.message, failure.sqlstate ?? '', failure.constraint, { cause: failure }));
     return { idle: 1 };
+  }
+
+  /** What a part of the command calls the constraint that it ran into. */
+  private violation(entry: Entry, constraint: string | undefined): string | undefined {
+    if (constraint === undefined) return undefined;
+    for (const kind of kindsOf(entry.ordered.drawn)) {
+      const reason = this.road.parts.get(kind)?.violations?.[constraint];
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
   }
 
   /** Their lane is held by somebody else: each such lane waits in a queue of its own. */

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { applyJoined, type Road } from './apply.js';
 import { plainArray } from './columns.js';
 import type { Ordered } from './decide.js';
-import { type Counters, type Deadlines, defaultDeadlines, Dispatch } from './dispatch.js';
+import { type Counters, type Deadlines, defaultDeadlines, Dispatch, type LaneLock } from './dispatch.js';
 import type {
   AmendCommand,
   CancelCommand,
@@ -42,6 +42,8 @@ export interface EngineOptions {
   readonly deadlines?: Partial<Deadlines>;
   /** Days an idempotency key is remembered. Default 30. */
   readonly keyDays?: number;
+  /** Taken around each batch; see {@link LaneLock}. Default: none. */
+  readonly laneLock?: LaneLock;
   /** For tests: the database's clock as ISO text. */
   readonly pretendNow?: () => string | null;
 }
@@ -84,7 +86,7 @@ export class Engine {
       limitsOwners: limited,
     };
     const queues = options.queues ?? Math.max(1, Math.floor((pool.options.max ?? 10) / 4));
-    this.dispatch = new Dispatch(this.road, { ...defaultBounds, ...options.bounds }, { ...defaultDeadlines, ...options.deadlines }, queues);
+    this.dispatch = new Dispatch(this.road, { ...defaultBounds, ...options.bounds }, { ...defaultDeadlines, ...options.deadlines }, queues, options.laneLock);
     this.lanes = new Lanes();
     this.loops = {
       expire: new ExpireLoop(pool, (command) => this.expire(command), this.road.pretendNow),

@@ -1,7 +1,7 @@
 /** Reads, under the locks, all that a batch is decided from: one round trip, only the statements that have something to ask. */
 import { plainArray, textArray } from './columns.js';
-import { settledIds, shareName, type Ordered } from './decide.js';
-import { type CellName, cellName, keyName, ownerName, type UsedKey, type World } from './decide/world.js';
+import { kindsOf, type Ordered, settledIds, shareName } from './decide.js';
+import { type CellName, cellName, factName, keyName, ownerName, type UsedKey, type World } from './decide/world.js';
 import type { CommandId, LaneId, PoolId, ReservationId } from './domain/ids.js';
 import type { Lane, Line, Reservation } from './domain/reservation.js';
 import type { Drawn, FactRow, Part, Share } from './part.js';
@@ -71,7 +71,7 @@ class Reading {
   private readonly lines = new Map<ReservationId, Line[]>();
   private readonly ownerUnits = new Map<string, number>();
   private readonly liveHolds = new Map<string, number>();
-  private readonly facts = new Map<CommandId, FactRow[]>();
+  private readonly facts = new Map<string, FactRow[]>();
   private readonly done = new Map<CommandId, { result: unknown }>();
   private readonly overdue: Overdue[] = [];
   private nowMs = 0;
@@ -250,24 +250,26 @@ class Reading {
   }
 
   private askFacts(): Question[] {
-    const groups = new Map<string, { share: Share; drawn: Drawn[] }>();
+    const groups = new Map<string, { kind: string; share: Share; drawn: Drawn[] }>();
     for (const { drawn } of this.batch) {
-      const share = this.parts.get(drawn.command.kind)?.shares[drawn.verb] as Share | undefined;
-      if (share?.facts === undefined) continue;
-      const name = shareName(drawn.command.kind, drawn.verb);
-      const group = groups.get(name);
-      if (group === undefined) groups.set(name, { share, drawn: [drawn] });
-      else group.drawn.push(drawn);
+      for (const kind of kindsOf(drawn)) {
+        const share = this.parts.get(kind)?.shares[drawn.verb] as Share | undefined;
+        if (share?.facts === undefined) continue;
+        const name = shareName(kind, drawn.verb);
+        const group = groups.get(name);
+        if (group === undefined) groups.set(name, { kind, share, drawn: [drawn] });
+        else group.drawn.push(drawn);
+      }
     }
-    return [...groups.values()].map(({ share, drawn }) => {
+    return [...groups.values()].map(({ kind, share, drawn }) => {
       const facts = share.facts as NonNullable<Share['facts']>;
       return {
         step: { statement: facts.statement, values: facts.values(drawn) },
         take: (rows) => {
           for (const row of rows) {
-            const id = commandIdFrom(row);
-            const known = this.facts.get(id);
-            if (known === undefined) this.facts.set(id, [row as FactRow]);
+            const name = factName(kind, commandIdFrom(row));
+            const known = this.facts.get(name);
+            if (known === undefined) this.facts.set(name, [row as FactRow]);
             else known.push(row as FactRow);
           }
         },

@@ -1,6 +1,6 @@
 /** Reservations that cannot oversell, on a PostgreSQL pool of your own. The public face; exports only. */
 export { plainArray, secondsArray, textArray } from './columns.js';
-export type { Counters, Deadlines } from './dispatch.js';
+export type { Counters, Deadlines, LaneLock } from './dispatch.js';
 export { type Check, examine, type Finding, kernelChecks } from './doctor.js';
 export type * from './domain/command.js';
 export { CommandRejected, EngineBusy, EngineUnavailable, OutcomeUnknown, PromiseBroken } from './domain/errors.js';
@@ -12,8 +12,8 @@ export type { LanePatch, Lanes, NewLane } from './lanes.js';
 export { type DeliveredEvent, type Deliveries, type DeliveryOptions, defaultDeliveryOptions, type Target } from './loops/deliver.js';
 export { Loop, type LoopOptions } from './loops/loop.js';
 export { engineMigrations, type MigrationRoom, migrateEngine, migrateIn, migrationNames, runMigrations } from './migrate.js';
-export { type Delivery, type DeliveryState, listDeliveries, retryDeliveries } from './outbox.js';
-export type { Accepted, Drawn, FactRow, Judgement, Part, PartConsent, PartRefusal, Share } from './part.js';
+export { type Delivery, type DeliveryState, type EventContext, listDeliveries, recordEventsIn, retryDeliveries } from './outbox.js';
+export type { Accepted, Drawn, FactRow, Judgement, Part, PartConsent, PartEvent, PartRefusal, Share } from './part.js';
 export { promisedConstraints } from './promises.js';
 export type { Bounds } from './queue.js';
 export { loadStatement, type Statement } from './statement.js';

@@ -4,7 +4,7 @@
  */
 import type { PoolClient } from 'pg';
 import { plainArray, textArray } from './columns.js';
-import type { Ordered } from './decide.js';
+import { kindsOf, type Ordered } from './decide.js';
 import { type CellName, cellName, cellOf, keyName, type UsedKey } from './decide/world.js';
 import type { ReserveCommand } from './domain/command.js';
 import type { Outcome, Shortage } from './domain/outcome.js';
@@ -82,7 +82,7 @@ function answers(road: Road, batch: readonly Ordered[], keys: ReadonlyMap<string
       outcomes.set(ordered, same ? { status: 'replayed', resultKind: used.resultKind, resultId: used.resultId } : { status: 'refused', refusal: { code: 'key_reused' } });
       continue;
     }
-    if (verb !== 'reserve' || road.parts.get(command.kind)?.shares.reserve?.judge !== undefined) continue;
+    if (verb !== 'reserve' || kindsOf(ordered.drawn).some((kind) => road.parts.get(kind)?.shares.reserve?.judge !== undefined)) continue;
     const shortage = soldOut(command as ReserveCommand, cells);
     if (shortage !== undefined) outcomes.set(ordered, { status: 'refused', refusal: { code: 'sold_out', ...shortage } });
   }

@@ -1,5 +1,8 @@
-/** What operators ask of the outbox: which deliveries wait or died, and to try the dead again. */
-import type { Pool } from 'pg';
+/** The outbox beside the road: events of changes that move no stock, and what operators ask of the deliveries. */
+import type { ClientBase, Pool } from 'pg';
+import { plainArray, textArray } from './columns.js';
+import type { LaneId, OrganisationId } from './domain/ids.js';
+import type { PartEvent } from './part.js';
 import * as sql from './sql/index.js';
 
 export type DeliveryState = 'pending' | 'delivered' | 'dead';
@@ -38,4 +41,33 @@ export async function listDeliveries(pool: Pool, query: { state?: DeliveryState;
 export async function retryDeliveries(pool: Pool, eventId?: string): Promise<number> {
   const { rowCount } = await pool.query(sql.retryDeliveries.text, [eventId ?? null]);
   return rowCount ?? 0;
+}
+
+/** Whose events they are, and who did it. */
+export interface EventContext {
+  readonly laneId: LaneId;
+  readonly organisationId: OrganisationId;
+  readonly actor: string;
+  readonly requestId?: string;
+}
+
+/** Records events of a change that moves no stock, in the transaction that makes the change. They are numbered after its commit like all others. */
+export async function recordEventsIn(tx: ClientBase, context: EventContext, events: readonly PartEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const same = <T>(value: T) => events.map(() => value);
+  const ids = plainArray(events.map((event) => event.id));
+  const { rows } = await tx.query(sql.readClock.text, [null]);
+  await tx.query(sql.insertEvents.text, [
+    ids,
+    plainArray(same(context.laneId)),
+    plainArray(same(context.organisationId)),
+    textArray(events.map((event) => event.type)),
+    plainArray(events.map((event) => event.aggregateId)),
+    plainArray(events.map((event) => event.aggregateVersion)),
+    textArray(same(context.actor)),
+    textArray(same(context.requestId ?? null)),
+    (rows[0] as { now_ms: number }).now_ms / 1000,
+    textArray(events.map((event) => JSON.stringify(event.payload))),
+  ]);
+  await tx.query(sql.insertEventBatch.text, [ids]);
 }

@@ -37,9 +37,22 @@ export interface PartRefusal {
   readonly refuse: string;
   readonly members?: Readonly<Record<string, unknown>>;
 }
-/** A part's yes, and what it worked out. It comes back as `Done.result` and is handed to `write`. */
+/** An event of the part's own, beside the command's: `order.paid`. Its id was drawn with the command, so that it is the same on every attempt. */
+export interface PartEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly aggregateId: string;
+  readonly aggregateVersion: number;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A part's yes, and what it worked out: handed to its `write`, and back to the caller as `Done.result`. Of several parts the
+ * results are one object.
+ */
 export interface PartConsent {
-  readonly result: unknown;
+  readonly result?: unknown;
+  readonly events?: readonly PartEvent[];
 }
 
 export interface Accepted<V extends Verb = Verb> {

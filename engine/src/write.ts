@@ -3,7 +3,7 @@
  * number of rows than was decided raises in the database, before COMMIT.
  */
 import { plainArray, secondsArray, textArray } from './columns.js';
-import { type Decision, shareName } from './decide.js';
+import { type Decision, kindsOf, shareName } from './decide.js';
 import type { CellEntry, ReservationEntry } from './decide/ledger.js';
 import type { Charge, Line, Reservation } from './domain/reservation.js';
 import type { Accepted, Part, Share } from './part.js';
@@ -185,9 +185,10 @@ function partWrites({ accepted }: Decision, parts: ReadonlyMap<string, Part>): S
   const writes: Step[] = [];
   for (const [name, group] of accepted) {
     const [first] = group as readonly [Accepted, ...Accepted[]];
-    const { kind } = first.drawn.command;
-    const share = parts.get(kind)?.shares[first.drawn.verb] as Share | undefined;
-    if (share?.write === undefined || name !== shareName(kind, first.drawn.verb)) continue;
+    const { verb } = first.drawn;
+    const kind = kindsOf(first.drawn).find((each) => shareName(each, verb) === name) as string;
+    const share = parts.get(kind)?.shares[verb] as Share | undefined;
+    if (share?.write === undefined) continue;
     for (const { statement, values } of share.write) writes.push({ statement, values: values(group) });
   }
   return writes;

@@ -22,6 +22,10 @@ export function ownerName(laneId: LaneId, owner: string): string {
   return `${laneId}${owner}`;
 }
 
+export function factName(kind: string, commandId: CommandId): string {
+  return `${commandId}${kind}`;
+}
+
 /** A key that was used before, and what it made. */
 export interface UsedKey {
   readonly fingerprint: string;
@@ -46,7 +50,8 @@ export interface World {
   readonly ownerUnits: ReadonlyMap<string, number> | undefined;
   /** Live holds of each owner over all lanes. */
   readonly liveHolds: ReadonlyMap<string, number>;
-  readonly facts: ReadonlyMap<CommandId, readonly FactRow[]>;
+  /** What each part read for each command, by {@link factName}. */
+  readonly facts: ReadonlyMap<string, readonly FactRow[]>;
   /** Commands of a batch whose COMMIT went unanswered that turn out to be done, with what their event says. */
   readonly done: ReadonlyMap<CommandId, { readonly result: unknown }>;
 }
