@@ -64,9 +64,10 @@ export async function apply(road: Road, batch: readonly Ordered[], manner: Manne
 async function close(session: Session, failure: TransactionFailure | undefined): Promise<void> {
   if (failure === undefined) return session.release(false);
   if (failure.sqlstate === undefined) return session.release(true);
-  // The server spoke, so the connection lives. After a pipelined COMMIT the transaction is over; a ROLLBACK would only draw a warning.
+  // The server spoke, so the connection lives. It skipped what was sent behind the statement that failed, the COMMIT too, and the
+  // transaction is still open; if the COMMIT itself failed, ROLLBACK only draws a warning.
   try {
-    if (!session.commitSent) await session.rollback();
+    await session.rollback();
     session.release(failure.kind === 'unknown' || failure.kind === 'lost');
   } catch {
     session.release(true);

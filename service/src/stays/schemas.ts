@@ -84,7 +84,7 @@ export const NewStay = Type.Object(
     check_out: CalendarDate,
     adults: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
     children_ages: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 17 }), { maxItems: 100 })),
-    guest: Type.Object({ email: Email, full_name: Name, phone: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) }, closed),
+    guest: Type.Object({ email: Email, full_name: Name, phone: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 40 }))) }, closed),
     source: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Staff only: the channel it came through.' })),
     external_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Staff only: what the channel calls it; unique per organisation and source.' })),
   },
