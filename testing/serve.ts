@@ -1,9 +1,10 @@
 /** Real processes: the compiled `holdfast serve`, as an operator runs it, on a free port. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const main = fileURLToPath(new URL('../service/dist/cli/main.js', import.meta.url));
+const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
 const buildScript = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
 const startPatienceMs = 60_000;
 
@@ -37,11 +38,6 @@ export interface ServedProcess {
   readonly exited: Promise<number | NodeJS.Signals>;
 }
 
-const running = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
 /** A small environment, so that nothing of the developer's own decides a test. */
 export function bareEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]]));
@@ -52,15 +48,13 @@ export function bareEnvironment(extra: Readonly<Record<string, string>> = {}): R
 export async function serve({ databaseUrl, env = {}, args = ['serve'] }: ServeOptions): Promise<ServedProcess> {
   await ensureBuilt();
   const settings = { HOLDFAST_ENV: 'development', HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env };
-  const child = spawn(process.execPath, [main, ...args], { env: bareEnvironment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
+  const child = spawn(process.execPath, ['--import', endWithParent, main, ...args], { env: bareEnvironment(settings), stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   let gone = false;
   const exited = new Promise<number | NodeJS.Signals>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       gone = true;
-      running.delete(child);
       resolve(code ?? signal ?? 'SIGKILL');
     });
   });
@@ -89,7 +83,10 @@ export async function serve({ databaseUrl, env = {}, args = ['serve'] }: ServeOp
   });
   for (const giveUpAtMs = Date.now() + startPatienceMs; ; await new Promise((next) => setTimeout(next, 20))) {
     const ready = await fetch(`${address}/readyz`).then(
-      async (response) => (await response.arrayBuffer(), response.ok),
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
       () => false,
     );
     if (ready) break;

@@ -17,7 +17,12 @@ export function addServe(program: Command): void {
   program.command(workerCommand, { hidden: true }).action(async () => {
     const config = readConfig();
     const log = openLog(config.logLevel);
-    const service = await startService(config, config.database.url as string, log);
+    const service = await startService(config, config.database.url as string, log).catch((error) => {
+      // The line to the supervisor would keep this process alive.
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    });
+    log.info('a worker listens');
     // A Ctrl-C reaches all processes of a terminal; the supervisor tells this one when.
     process.on('SIGINT', () => {});
     stopWhenTold(service.close, log, ['SIGTERM']);

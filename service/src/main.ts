@@ -14,6 +14,7 @@ import { openMetrics } from './platform/metrics.js';
 import { openPool } from './platform/pool.js';
 import { readinessChecks } from './platform/readiness.js';
 import { version } from './platform/version.js';
+import { watchInFlight } from './running/drain.js';
 import { type House, openHouse } from './stays/house.js';
 import { ratesPart, stayPart } from './stays/parts.js';
 import { stayRoutes } from './stays/routes.js';
@@ -90,12 +91,13 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     engine = await openEngine({ pool, parts, preparedStatements, keyDays: config.keyDays });
     const { server } = await assemble(config, pool, engine, await loadSecrets(pool), log);
     await startLoops(engine, log);
+    const inFlight = watchInFlight(server.server);
     const address = await server.listen({ port: config.port, host: config.host });
     const opened = engine;
     return {
       address,
       close: async () => {
-        await server.close();
+        await Promise.all([server.close(), inFlight.finish()]);
         await opened.close();
         await pool.end();
       },

@@ -19,7 +19,7 @@ export const workerCommand = 'serve-worker';
 
 /** What a process is told beside the environment that this one has. */
 function environmentFor(config: Config, databaseUrl: string): Record<string, string> {
-  return { HOLDFAST_ENV: config.environment, LOG_LEVEL: config.logLevel, DATABASE_URL: databaseUrl, HOLDFAST_PROCESSES: '1', DEMO: 'off' };
+  return { HOLDFAST_ENV: config.environment, LOG_LEVEL: config.logLevel, DATABASE_URL: databaseUrl, PORT: String(config.port), HOST: config.host, HOLDFAST_PROCESSES: '1', DEMO: 'off' };
 }
 
 /** Resolves when all processes listen. Throws, with all of them ended, when one dies before that. */

@@ -169,6 +169,7 @@ class Server {
     this.stopping = true;
     await this.launched.stop();
     forgetOwner(this.dataFolder);
+    if (!this.socketDir.startsWith(this.dataDir)) fs.rmSync(this.socketDir, { recursive: true, force: true });
   }
 }
 
