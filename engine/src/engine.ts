@@ -161,7 +161,7 @@ export class Engine {
     return this.dispatch.waiting;
   }
 
-  /** Takes no new command, stops the loops, and resolves when all that was taken is settled. The pool stays the caller's. */
+  /** Takes no new command, stops the loops, and resolves when all that was taken is settled. The pool remains the caller's. */
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all([this.loops.expire.stop(), this.loops.relay.stop(), this.loops.purge.stop()]);

@@ -11,7 +11,7 @@ export function windowRefusal(lane: Lane, nowMs: number): Refusal | undefined {
   return undefined;
 }
 
-/** Does the owner stay within the lane's limit with `units` more? `'unread'` when the owner's units were not read. */
+/** Does the owner keep within the lane's limit with `units` more? `'unread'` when the owner's units were not read. */
 export function limitRefusal(ledger: Ledger, lane: Lane, owner: string, units: number): Refusal | 'unread' | undefined {
   if (lane.ownerLimit === null || units <= 0) return undefined;
   const taken = ledger.unitsOf(lane, owner);

@@ -15,7 +15,7 @@ interface CommandBase {
   readonly laneId: LaneId;
   /** The part of the product that takes part in this command, as registered in `parts`; unregistered kinds are the kernel's alone. */
   readonly kind: string;
-  /** Further parts that take part in this very command (the order that a payment settles, beside the tickets it buys). */
+  /** Further parts that take part in this very command (the order that a payment settles, beside what it buys). */
   readonly also?: readonly string[];
   /** Who did it, for the event: `guest`, `user:…`, `key:…`, `clock`. */
   readonly actor: string;

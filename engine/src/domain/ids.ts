@@ -9,7 +9,7 @@ type Branded<Name extends string> = string & { readonly [brand]: Name };
 
 /** What is locked and sharded together: a property, an event. */
 export type LaneId = Branded<'LaneId'>;
-/** Interchangeable units within a lane: a room type, a sector, a shared cap. */
+/** Interchangeable units within a lane: a room type, a block, a shared cap. */
 export type PoolId = Branded<'PoolId'>;
 export type ReservationId = Branded<'ReservationId'>;
 /** Drawn once per command, not per attempt; it is also the id of the event that the command leaves in the outbox. */

@@ -14,7 +14,7 @@ import type { CalendarDate, LaneId, OrganisationId, PoolId, ReservationId } from
 /** `unit` lines are what the owner gets; `cap` lines draw on a shared limit, cost nothing and count for no limit or total. */
 export type LineRole = 'unit' | 'cap';
 
-/** `quantity` units of one cell. `itemNo` groups the lines that belong together (one room of several, one sector). */
+/** `quantity` units of one cell. `itemNo` groups the lines that belong together (one room of several). */
 export interface Line {
   readonly itemNo: number;
   readonly poolId: PoolId;
@@ -30,7 +30,7 @@ export interface Line {
 /** A part of the price. The charges of a reservation add up to its total. */
 export interface Charge {
   readonly itemNo: number;
-  /** `room`, `ticket`, later `tax`, `fee`, `discount`, `deposit`. */
+  /** `room`, later `tax`, `fee`, `discount`, `deposit`. */
   readonly component: string;
   readonly cents: number;
 }

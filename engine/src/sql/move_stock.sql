@@ -1,4 +1,4 @@
--- Relative, so that a counter changed behind the lane's back stays right; the constraint has the last word.
+-- Relative, so that a counter changed behind the lane's back remains right; the constraint has the last word.
 with moved as (
   update holdfast.inventory i
   set booked = i.booked + wanted.units
