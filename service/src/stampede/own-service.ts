@@ -1,0 +1,51 @@
+/** A service of the stampede's own: a durable embedded database in a temporary folder, and as many processes as configured. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createKey } from '../identity/keys.js';
+import { createOrganisation } from '../identity/organisations.js';
+import type { Config } from '../platform/config.js';
+import { openDatabase } from '../platform/database.js';
+import { migrateAll } from '../platform/migrate.js';
+import { openPool } from '../platform/pool.js';
+import { supervise } from '../running/supervise.js';
+
+export interface OwnService {
+  readonly address: string;
+  readonly staffKey: string;
+  readonly pool: pg.Pool;
+  /** Ends all of it and removes the folder. */
+  close(): Promise<void>;
+}
+
+/** The configuration's database, port and address are left alone: it takes a folder and a port that nobody uses. */
+export async function openOwnService(config: Config, log: Logger): Promise<OwnService> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-stampede-'));
+  fs.chmodSync(dataDir, 0o755);
+  const own: Config = { ...config, port: 0, host: '127.0.0.1', demo: false, database: { ...config.database, url: null, dataDir } };
+  const undo: (() => Promise<unknown>)[] = [async () => fs.rmSync(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const database = await openDatabase(own, 'service');
+    undo.push(() => database.stop());
+    const pool = openPool({ url: database.url, max: 2, name: 'holdfast stampede', log });
+    undo.push(() => pool.end());
+    await migrateAll(pool);
+    const organisationId = await createOrganisation(pool, { name: 'Stampede' });
+    const key = await createKey(pool, {
+      organisationId,
+      label: 'stampede',
+      scopes: ['catalogue:write', 'inventory:write', 'rates:write', 'reservations:read'],
+    });
+    const service = await supervise(own, database.url, log);
+    undo.push(() => service.close());
+    return { address: service.address, staffKey: (key as { text: string }).text, pool, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
