@@ -1,6 +1,6 @@
 /** One scenario, both designs, in pairs of slices: A B A B A B, each on a fresh night, after a checkpoint, with nothing left over. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Houses } from './houses.js';
 import type { Laboratory } from './laboratory.js';
 import type { Measured, Offer } from './load.js';
@@ -86,7 +86,14 @@ export class Arbiter {
     const night = this.nextNight;
     this.nextNight = (night + 1) % (houses.nights.length - 1);
     const [checkIn, checkOut] = houses.nights.slice(night, night + 2) as [string, string];
-    return load.run({ address: contestant.address, connections: scenario.connections, seconds, offers: scenario.offers(houses), checkIn, checkOut });
+    return load.run({
+      address: contestant.address,
+      connections: scenario.connections,
+      seconds,
+      offers: scenario.offers(houses),
+      checkIn,
+      checkOut,
+    });
   }
 
   /** Until Holdfast's relay has numbered what was sold, so that no work of one slice is left for the next. */

@@ -1,6 +1,7 @@
 /** The engine without HTTP and without a product over it: reservations of one unit of one cell, in batches of so many. */
-import { type CalendarDate, type LaneId, newId, openEngine, type OrganisationId, type PoolId, type ReserveCommand } from '@holdfast/engine';
+
 import { randomUUID } from 'node:crypto';
+import { type CalendarDate, type LaneId, newId, type OrganisationId, openEngine, type PoolId, type ReserveCommand } from '@holdfast/engine';
 import pg from 'pg';
 
 export interface EngineMeasured {
@@ -23,7 +24,14 @@ export async function measureEngine(databaseUrl: string, batch: number, seconds:
   await engine.lanes.createIn(tx, { laneId, organisationId: newId<OrganisationId>(), kind: 'bench', currency: 'EUR' });
   await tx.query('commit');
   tx.release();
-  await engine.publish({ laneId, kind: 'inventory', actor: 'bench', terms: false, eventType: 'inventory.published', cells: [{ poolId, date, allotment: 100_000_000 }] });
+  await engine.publish({
+    laneId,
+    kind: 'inventory',
+    actor: 'bench',
+    terms: false,
+    eventType: 'inventory.published',
+    cells: [{ poolId, date, allotment: 100_000_000 }],
+  });
 
   const command = (): ReserveCommand => {
     const key = randomUUID();

@@ -1,8 +1,8 @@
 /** What is sold: a hot property, and a thousand more, made by staff over HTTP like any other. */
 import { createKey } from '@holdfast/service/identity/keys.js';
 import { createOrganisation } from '@holdfast/service/identity/organisations.js';
-import { Temporal } from 'temporal-polyfill';
 import pg from 'pg';
+import { Temporal } from 'temporal-polyfill';
 import { Pool } from 'undici';
 import type { Offer } from './load.js';
 import { startHoldfast } from './processes.js';
@@ -40,14 +40,22 @@ class Staff {
 }
 
 async function openHouse(staff: Staff, name: string, nights: readonly string[]): Promise<Offer> {
-  const propertyId = await staff.send('POST', '/properties', { name, city: 'Roma', timezone: 'Europe/Rome', currency: 'EUR', check_in_time: '15:00' });
+  const propertyId = await staff.send('POST', '/properties', {
+    name,
+    city: 'Roma',
+    timezone: 'Europe/Rome',
+    currency: 'EUR',
+    check_in_time: '15:00',
+  });
   const roomTypeId = await staff.send('POST', `/properties/${propertyId}/room-types`, { code: 'DBL', name: 'Double', max_occupancy: 2 });
   const plan = { room_type_id: roomTypeId, code: 'FLEX', name: 'Flexible', payment: 'at_property', refundable_until_hours: 24 };
   const ratePlanId = await staff.send('POST', `/properties/${propertyId}/rate-plans`, plan);
   const [first, last] = [nights[0] as string, nights.at(-1) as string];
   const to = Temporal.PlainDate.from(last).add({ days: 1 }).toString();
   await staff.send('PUT', `/properties/${propertyId}/room-types/${roomTypeId}/inventory`, { from: first, to, allotment: unitsANight });
-  await staff.send('PUT', `/properties/${propertyId}/rate-plans/${ratePlanId}/rates`, { rates: nights.map((date) => ({ date, price_cents: 12_000 })) });
+  await staff.send('PUT', `/properties/${propertyId}/rate-plans/${ratePlanId}/rates`, {
+    rates: nights.map((date) => ({ date, price_cents: 12_000 })),
+  });
   return { propertyId, roomTypeId, ratePlanId };
 }
 

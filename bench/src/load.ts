@@ -64,7 +64,12 @@ function nameOf(status: number, body: string): string {
 
 async function load({ address, connections, seconds, offers, checkIn, checkOut }: LoadOrder): Promise<Measured> {
   const pool = new Pool(address, { connections, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 });
-  const histogram = build({ useWebAssembly: false, lowestDiscernibleValue: 1, highestTrackableValue: 60_000_000, numberOfSignificantValueDigits: 3 });
+  const histogram = build({
+    useWebAssembly: false,
+    lowestDiscernibleValue: 1,
+    highestTrackableValue: 60_000_000,
+    numberOfSignificantValueDigits: 3,
+  });
   const others: Record<string, number> = {};
   const run = randomBytes(4).toString('hex');
   let sent = 0;
@@ -85,7 +90,10 @@ async function load({ address, connections, seconds, offers, checkIn, checkOut }
         else others[nameOf(status, text)] = (others[nameOf(status, text)] ?? 0) + 1;
         resolve();
       };
-      pool.dispatch({ method: 'POST', path: '/v1/reservations', headers: ['content-type', 'application/json', 'idempotency-key', randomUUID()], body }, new Booker(done));
+      pool.dispatch(
+        { method: 'POST', path: '/v1/reservations', headers: ['content-type', 'application/json', 'idempotency-key', randomUUID()], body },
+        new Booker(done),
+      );
     });
   await Promise.all(
     Array.from({ length: connections }, async () => {

@@ -97,7 +97,11 @@ async function runAll(laboratory: Laboratory, houses: Houses, measure: Measure, 
   const holdfastPool = new pg.Pool({ connectionString: holdfastUrl, max: 1 });
   const arbiter = new Arbiter({ laboratory, houses, holdfast, perRequest, holdfastPool, load, progress });
   const { crowd, single } = measure.comparisons;
-  const compared = [await arbiter.compare(hotNight, crowd), await arbiter.compare(oneConnection, single), await arbiter.compare(thousand, crowd)];
+  const compared = [
+    await arbiter.compare(hotNight, crowd),
+    await arbiter.compare(oneConnection, single),
+    await arbiter.compare(thousand, crowd),
+  ];
   await Promise.all([load.stop(), holdfast.stop(), perRequest.stop(), holdfastPool.end()]);
   progress.say('recounting both databases');
   const violations = { holdfast: await violationsIn(holdfastUrl), perRequest: await violationsIn(perRequestUrl) };
@@ -124,7 +128,8 @@ function caveats({ compared, violations }: Compares, busy: number): string[] {
     const list = Object.entries(others).map(([name, count]) => `${count} × ${name}`);
     if (list.length > 0) said.push(`Not every request of ${who} became a reservation: ${list.join(', ')}.`);
   }
-  for (const [who, list] of Object.entries(violations)) for (const violation of list) said.push(`${who}: the recount found a violation of ${violation}.`);
+  for (const [who, list] of Object.entries(violations))
+    for (const violation of list) said.push(`${who}: the recount found a violation of ${violation}.`);
   return said;
 }
 
@@ -146,11 +151,20 @@ async function bench(measure: Measure): Promise<void> {
     const compares = await runAll(laboratory, houses, measure, progress);
     progress.clear();
     const [{ version }] = (await laboratory.ask<{ version: string }>('select version()')) as [{ version: string }];
-    const machine = { cores: os.cpus().length, model: os.cpus()[0]?.model ?? 'unknown', memoryGigabytes: Math.round(os.totalmem() / 1e9), node: process.version, postgres: version, busyBefore: busy };
+    const machine = {
+      cores: os.cpus().length,
+      model: os.cpus()[0]?.model ?? 'unknown',
+      memoryGigabytes: Math.round(os.totalmem() / 1e9),
+      node: process.version,
+      postgres: version,
+      busyBefore: busy,
+    };
     const rows = rowsOf(compares);
     console.log(`\n${table(rows)}\n`);
     const pools = compares.compared.map(({ scenario, perRequestPool }) => `${perRequestPool} (${scenario})`).join(', ');
-    console.log(`Ratios are medians over ${measure.comparisons.crowd.pairs} pair(s) of slices in this one run; server, database and load share ${machine.cores} cores; durable commits.`);
+    console.log(
+      `Ratios are medians over ${measure.comparisons.crowd.pairs} pair(s) of slices in this one run; server, database and load share ${machine.cores} cores; durable commits.`,
+    );
     console.log(`Connections of the per-request design, the best of those tried: ${pools}.`);
     for (const caveat of caveats(compares, busy)) console.log(caveat);
     console.log(`All figures: ${save({ machine, measure, rows, ...compares })}`);

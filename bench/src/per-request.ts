@@ -6,7 +6,21 @@
  * It takes the kernel's place below the same routes, rules and cached terms, and writes the same rows. It leaves out what would
  * only make it slower: the lane's lock, and so the check that the terms are still those that the price was made of.
  */
-import { asId, type CommandId, type LaneId, newId, newReference, type OrganisationId, type Outcome, plainArray, type ReservationId, type ReserveCommand, secondsArray, type Statement, textArray } from '@holdfast/engine';
+import {
+  asId,
+  type CommandId,
+  type LaneId,
+  newId,
+  newReference,
+  type OrganisationId,
+  type Outcome,
+  plainArray,
+  type ReservationId,
+  type ReserveCommand,
+  type Statement,
+  secondsArray,
+  textArray,
+} from '@holdfast/engine';
 import type { StayDetail } from '@holdfast/service/stays/parts.js';
 import { earliestDeadlineMs, refundableUntilMs } from '@holdfast/service/stays/rules/cancellation.js';
 import pg from 'pg';
@@ -115,14 +129,49 @@ function recordValues(command: ReserveCommand, lane: Lane, { id, commandId, refe
   const totalCents = totalOf(command);
   const event = { lane_id: laneId, reservation_id: id, reference, kind, state: 'confirmed', version: 1, total_cents: totalCents, currency };
   return [
-    laneId, id, lane.organisationId, reference, kind, owner, currency, totalCents, commandId,
-    plainArray(lines.map((line) => line.itemNo)), plainArray(lines.map((line) => line.poolId)), plainArray(lines.map((line) => line.date)), plainArray(lines.map((line) => line.priceCents)),
-    plainArray(charges.map((charge) => charge.itemNo)), textArray(charges.map((charge) => charge.component)), plainArray(charges.map((charge) => charge.cents)),
-    key?.key, key?.scope, key?.fingerprint, actor, requestId ?? null, JSON.stringify(event),
-    stay.checkIn, stay.checkOut, stay.checkInAtMs / 1000, stay.guests, stay.adults, stay.childrenAges === null ? null : plainArray(stay.childrenAges),
-    stay.email, stay.emailAsGiven, stay.fullName, stay.phone, stay.source, stay.externalReference, stay.payment, secondsOf(earliestDeadlineMs(deadlines)),
-    plainArray(rooms.map((room) => room.itemNo)), plainArray(rooms.map((room) => room.roomTypeId)), plainArray(rooms.map((room) => room.ratePlanId)),
-    plainArray(rooms.map((room) => room.guests)), plainArray(rooms.map((room) => room.totalCents)), secondsArray(deadlines), textArray(rooms.map((room) => JSON.stringify(room.policy))),
+    laneId,
+    id,
+    lane.organisationId,
+    reference,
+    kind,
+    owner,
+    currency,
+    totalCents,
+    commandId,
+    plainArray(lines.map((line) => line.itemNo)),
+    plainArray(lines.map((line) => line.poolId)),
+    plainArray(lines.map((line) => line.date)),
+    plainArray(lines.map((line) => line.priceCents)),
+    plainArray(charges.map((charge) => charge.itemNo)),
+    textArray(charges.map((charge) => charge.component)),
+    plainArray(charges.map((charge) => charge.cents)),
+    key?.key,
+    key?.scope,
+    key?.fingerprint,
+    actor,
+    requestId ?? null,
+    JSON.stringify(event),
+    stay.checkIn,
+    stay.checkOut,
+    stay.checkInAtMs / 1000,
+    stay.guests,
+    stay.adults,
+    stay.childrenAges === null ? null : plainArray(stay.childrenAges),
+    stay.email,
+    stay.emailAsGiven,
+    stay.fullName,
+    stay.phone,
+    stay.source,
+    stay.externalReference,
+    stay.payment,
+    secondsOf(earliestDeadlineMs(deadlines)),
+    plainArray(rooms.map((room) => room.itemNo)),
+    plainArray(rooms.map((room) => room.roomTypeId)),
+    plainArray(rooms.map((room) => room.ratePlanId)),
+    plainArray(rooms.map((room) => room.guests)),
+    plainArray(rooms.map((room) => room.totalCents)),
+    secondsArray(deadlines),
+    textArray(rooms.map((room) => JSON.stringify(room.policy))),
   ];
 }
 
@@ -132,7 +181,19 @@ function totalOf({ charges }: ReserveCommand): number {
 
 function doneOf(command: ReserveCommand, { organisationId }: Lane, { id, reference }: Drawn, nowMs: number): Outcome {
   const { laneId, kind, owner, currency } = command;
-  const reservation = { id, laneId, organisationId, reference, kind, owner, currency, totalCents: totalOf(command), version: 1, createdAtMs: nowMs, state: 'confirmed' } as const;
+  const reservation = {
+    id,
+    laneId,
+    organisationId,
+    reference,
+    kind,
+    owner,
+    currency,
+    totalCents: totalOf(command),
+    version: 1,
+    createdAtMs: nowMs,
+    state: 'confirmed',
+  } as const;
   return { status: 'done', reservation, result: undefined, atMs: nowMs };
 }
 

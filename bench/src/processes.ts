@@ -38,13 +38,22 @@ async function told(child: ChildProcess, ended: Promise<void>): Promise<void> {
 }
 
 function bareEnvironment(more: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]]));
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name] as string]],
+  );
   return { ...(Object.fromEntries(kept) as Record<string, string>), ...more };
 }
 
 /** `holdfast serve` over a database, limits off. `nodeOptions` go before the program. */
 export async function startHoldfast(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Contestant> {
-  const env = bareEnvironment({ HOLDFAST_ENV: 'development', HOST: '127.0.0.1', PORT: '0', DEMO: 'off', RATE_LIMIT: 'off', DATABASE_URL: databaseUrl });
+  const env = bareEnvironment({
+    HOLDFAST_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    DATABASE_URL: databaseUrl,
+  });
   const child = spawn(process.execPath, [...nodeOptions, holdfastMain, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = follow(child);
   let output = '';
@@ -68,7 +77,10 @@ export interface PerRequestContestant extends Contestant {
 
 /** The per-request design over a database. */
 export async function startPerRequest(databaseUrl: string): Promise<PerRequestContestant> {
-  const child = fork(here('./per-request-server.js'), [databaseUrl], { env: bareEnvironment({}), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(here('./per-request-server.js'), [databaseUrl], {
+    env: bareEnvironment({}),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = follow(child);
   const news = async () => (await answerOf(child, ended)) as PerRequestNews;
   const first = await news();

@@ -2,14 +2,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { fillWithHouses } from './houses.js';
 import { openLaboratory } from './laboratory.js';
 import { startHoldfast, startLoadGenerator } from './processes.js';
 import { openProgress } from './progress.js';
 
 interface CpuProfile {
-  readonly nodes: readonly { readonly id: number; readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number } }[];
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
+  }[];
   readonly samples: readonly number[];
   readonly timeDeltas: readonly number[];
 }
@@ -22,7 +24,10 @@ export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): { readonl
   const placeOf = new Map(
     nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => {
       const file = url.replace(/^file:\/\//, '').replace(/^.*\/(node_modules|dist)\//, '');
-      return [id, file === '' ? `(${functionName.replace(/[()]/g, '')})` : `${file}:${lineNumber + 1} ${functionName || '(anonymous)'}`] as const;
+      return [
+        id,
+        file === '' ? `(${functionName.replace(/[()]/g, '')})` : `${file}:${lineNumber + 1} ${functionName || '(anonymous)'}`,
+      ] as const;
     }),
   );
   const microseconds = new Map<string, number>();
@@ -68,11 +73,21 @@ export async function profileHotNight(): Promise<void> {
     await Promise.all([holdfast.stop(), load.stop()]);
     progress.clear();
     const profile = JSON.parse(fs.readFileSync(path.join(folder, fs.readdirSync(folder)[0] as string), 'utf8')) as CpuProfile;
-    console.log(`${Math.round(measured.perSecond)} reservations/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; the load itself used ${(measured.generatorCpu * 100).toFixed(0)} % of a core.`);
-    print('Service process: self time, share of its busy time', selfTimes(profile).slice(0, shownMax).map(({ place, share }) => `${percent(share)}  ${place}`));
+    console.log(
+      `${Math.round(measured.perSecond)} reservations/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; the load itself used ${(measured.generatorCpu * 100).toFixed(0)} % of a core.`,
+    );
+    print(
+      'Service process: self time, share of its busy time',
+      selfTimes(profile)
+        .slice(0, shownMax)
+        .map(({ place, share }) => `${percent(share)}  ${place}`),
+    );
     print(
       `PostgreSQL: milliseconds in ${seconds} s, executing and planning`,
-      statements.map(({ query, calls, exec_ms, plan_ms, rows }) => `${exec_ms.toFixed(0).padStart(7)} ${plan_ms.toFixed(0).padStart(6)}  ${calls.padStart(7)} calls ${rows.padStart(8)} rows  ${query}`),
+      statements.map(
+        ({ query, calls, exec_ms, plan_ms, rows }) =>
+          `${exec_ms.toFixed(0).padStart(7)} ${plan_ms.toFixed(0).padStart(6)}  ${calls.padStart(7)} calls ${rows.padStart(8)} rows  ${query}`,
+      ),
     );
   } finally {
     await laboratory.stop();

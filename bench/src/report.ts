@@ -76,7 +76,10 @@ export function table(rows: readonly Row[]): string {
 }
 
 /** Answers other than reservations, summed over the slices; an honest run has none. */
-export function othersOf(compared: readonly Compared[]): { readonly holdfast: Record<string, number>; readonly perRequest: Record<string, number> } {
+export function othersOf(compared: readonly Compared[]): {
+  readonly holdfast: Record<string, number>;
+  readonly perRequest: Record<string, number>;
+} {
   const sums = { holdfast: {} as Record<string, number>, perRequest: {} as Record<string, number> };
   for (const pair of compared.flatMap(({ pairs }) => pairs)) {
     for (const who of ['holdfast', 'perRequest'] as const) {
