@@ -8,6 +8,7 @@ export function addOpenApi(program: Command): void {
     .command('openapi')
     .description('print the OpenAPI document of the HTTP API')
     .action(async () => {
-      process.stdout.write(`${await describeApi(parseConfig({}, { serving: false }), openLog('silent'))}\n`);
+      const document = await describeApi(parseConfig({}, { serving: false }), openLog('silent'));
+      process.stdout.write(`${JSON.stringify(JSON.parse(document), null, 2)}\n`);
     });
 }
