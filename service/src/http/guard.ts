@@ -1,10 +1,11 @@
 /** What is judged before a body is read, in the order of the API: who asks, how often, the form of the headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseIdempotencyKey, timesSent } from './idempotency-key.js';
-import { type LimitPolicy, type RateLimiter, type Verdict, limitHeaders, limitPolicies, networkOf } from './limits.js';
-import { type Authenticate, type Principal, anonymous } from './principal.js';
+import type { RateLimiter } from './limits.js';
+import { type Authenticate, anonymous, type Principal } from './principal.js';
 import { type Problem, problem } from './problems.js';
 import type { Route } from './route.js';
+import { limitOf, spend } from './spend.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,26 +20,18 @@ export interface GuardDeps {
   readonly limiter: RateLimiter | null;
 }
 
-const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
+/** As long as tokens of other issuers get; the headers of a request have at most 16 kB. */
+const bearer = /^Bearer +([\x21-\x7e]{1,8192})$/i;
 
 function principalOf(deps: GuardDeps, route: Route, request: FastifyRequest): Principal | Problem | Promise<Principal | Problem> {
   if (route.auth === 'public') return anonymous;
   const header = request.headers.authorization;
-  if (header === undefined) return route.auth === 'staff' ? problem('unauthorized') : anonymous;
+  if (header === undefined) return route.auth === 'anyone' ? anonymous : problem('unauthorized');
   const token = bearer.exec(header)?.[1];
   if (token === undefined) return problem('unauthorized');
   const known = deps.authenticate(token);
-  if (known instanceof Promise) return known.then((staff) => staff ?? problem('unauthorized'));
+  if (known instanceof Promise) return known.then((later) => later ?? problem('unauthorized'));
   return known ?? problem('unauthorized');
-}
-
-function policyOf(principal: Principal): LimitPolicy {
-  return principal.kind === 'anonymous' ? limitPolicies.reservationsAnonymous : limitPolicies.reservationsSignedIn;
-}
-
-function within(policy: LimitPolicy, verdict: Verdict, reply: FastifyReply): Problem | null {
-  reply.headers(limitHeaders(policy, verdict));
-  return verdict.allowed ? null : problem('rate_limited', undefined, { violated_policies: [policy.name] }, verdict.retryAfterSeconds);
 }
 
 function headersOf(route: Route, request: FastifyRequest): Problem | null {
@@ -48,7 +41,8 @@ function headersOf(route: Route, request: FastifyRequest): Problem | null {
     if (text === undefined) {
       if (route.idempotencyKey === 'required') return problem('idempotency_key_required');
     } else {
-      if (Array.isArray(text) || (text.includes(',') && timesSent(request.raw.rawHeaders, 'idempotency-key') > 1)) return problem('idempotency_key_malformed', 'The Idempotency-Key header was sent more than once.');
+      if (Array.isArray(text) || (text.includes(',') && timesSent(request.raw.rawHeaders, 'idempotency-key') > 1))
+        return problem('idempotency_key_malformed', 'The Idempotency-Key header was sent more than once.');
       const key = parseIdempotencyKey(text);
       if (key === null) return problem('idempotency_key_malformed');
       request.idempotencyKey = key;
@@ -64,15 +58,16 @@ function headersOf(route: Route, request: FastifyRequest): Problem | null {
  * on. Asks nobody and makes no promise when the token is known by heart and the limiter answers at once.
  */
 export function guard(deps: GuardDeps, route: Route) {
-  const limited = route.limit !== undefined && deps.limiter !== null;
+  const { limit } = route;
+  const { limiter } = deps;
 
   function rest(request: FastifyRequest, principal: Principal, reply: FastifyReply): Problem | null | Promise<Problem | null> {
     request.principal = principal;
-    if (!limited || deps.limiter === null) return headersOf(route, request);
-    const policy = policyOf(principal);
-    const verdict = deps.limiter.take(policy, principal.kind === 'staff' ? principal.keyId : networkOf(request.ip));
-    if (verdict instanceof Promise) return verdict.then((later) => within(policy, later, reply) ?? headersOf(route, request));
-    return within(policy, verdict, reply) ?? headersOf(route, request);
+    if (limit === undefined || limiter === null) return headersOf(route, request);
+    const { policy, subject } = limitOf(limit, principal, request);
+    const spent = spend(limiter, policy, subject, reply);
+    if (spent instanceof Promise) return spent.then((refusal) => refusal ?? headersOf(route, request));
+    return spent ?? headersOf(route, request);
   }
 
   return (request: FastifyRequest, reply: FastifyReply): Problem | null | Promise<Problem | null> => {

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made of the same routes that the server serves. */
 import type { TObject } from 'typebox';
 import { type ProblemCode, type ProblemEntry, problems } from './problems.js';
-import { type Route, problemsOf } from './route.js';
+import { problemsOf, type Route } from './route.js';
 import { basePath } from './serve-route.js';
 
 type Json = { readonly [name: string]: unknown };
@@ -53,7 +53,11 @@ function problemResponses(codes: readonly ProblemCode[]): Record<string, Json> {
           ...standingResponseHeaders,
           ...(status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
         },
-        content: { 'application/problem+json': { schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { enum: group } } }] } } },
+        content: {
+          'application/problem+json': {
+            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { enum: group } } }] },
+          },
+        },
       },
     ]),
   );
@@ -75,7 +79,9 @@ function successResponses(route: Route, components: Map<string, Json>): Record<s
         description: successDescriptions[status] as string,
         headers: {
           ...standingResponseHeaders,
-          ...(status === '200' && route.idempotencyKey !== 'none' ? { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } } : {}),
+          ...(status === '200' && route.idempotencyKey !== 'none'
+            ? { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }
+            : {}),
           ...(status === '201' ? { Location: { $ref: '#/components/headers/Location' } } : {}),
         },
         ...(schema === null ? {} : { content: { 'application/json': { schema: hoist(schema, components, route.operationId) } } }),
@@ -88,20 +94,41 @@ function parametersOf(schema: TObject | undefined, place: 'path' | 'query', comp
   const required = new Set((schema?.required as readonly string[] | undefined) ?? []);
   return Object.entries((schema?.properties ?? {}) as Record<string, Json>).map(([name, property]) => {
     const { description, ...rest } = property;
-    return { name, in: place, required: place === 'path' || required.has(name), ...(description === undefined ? {} : { description }), schema: hoist(rest, components, path) };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.has(name),
+      ...(description === undefined ? {} : { description }),
+      schema: hoist(rest, components, path),
+    };
   });
 }
 
-const securityOf = { public: [], anyone: [{}, { apiKey: [] }], staff: [{ apiKey: [] }] } as const;
+const securityOf = {
+  public: [],
+  anyone: [{}, { apiKey: [] }, { accessToken: [] }],
+  staff: [{ apiKey: [] }],
+  buyer: [{ accessToken: [] }],
+} as const;
 
 function operationOf(route: Route, components: Map<string, Json>): Json {
-  const keyParameter = route.idempotencyKey === 'none' ? [] : [{ $ref: `#/components/parameters/IdempotencyKey${route.idempotencyKey === 'required' ? 'Required' : ''}` }];
+  const keyParameter =
+    route.idempotencyKey === 'none'
+      ? []
+      : [{ $ref: `#/components/parameters/IdempotencyKey${route.idempotencyKey === 'required' ? 'Required' : ''}` }];
   const successes = successResponses(route, components);
   const failures = problemResponses(problemsOf(route));
   // A status that is both (503 of the readiness check) keeps both bodies.
   const both = Object.keys(successes).filter((status) => failures[status] !== undefined);
   const merged = Object.fromEntries(
-    both.map((status) => [status, { ...failures[status], description: `${successes[status]?.['description']}\n\n${failures[status]?.['description']}`, content: { ...(successes[status]?.['content'] as Json), ...(failures[status]?.['content'] as Json) } }]),
+    both.map((status) => [
+      status,
+      {
+        ...failures[status],
+        description: `${successes[status]?.['description']}\n\n${failures[status]?.['description']}`,
+        content: { ...(successes[status]?.['content'] as Json), ...(failures[status]?.['content'] as Json) },
+      },
+    ]),
   );
   return {
     operationId: route.operationId,
@@ -109,8 +136,14 @@ function operationOf(route: Route, components: Map<string, Json>): Json {
     tags: [route.tag],
     security: securityOf[route.auth],
     ...(route.scope === undefined ? {} : { description: `An API key needs the scope \`${route.scope}\`.` }),
-    parameters: [...parametersOf(route.params, 'path', components, route.operationId), ...parametersOf(route.query, 'query', components, route.operationId), ...keyParameter],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: hoist(route.body, components, route.operationId) } } } }),
+    parameters: [
+      ...parametersOf(route.params, 'path', components, route.operationId),
+      ...parametersOf(route.query, 'query', components, route.operationId),
+      ...keyParameter,
+    ],
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: hoist(route.body, components, route.operationId) } } } }),
     responses: { ...successes, ...failures, ...merged },
   };
 }
@@ -125,15 +158,32 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Holdfast', version, description: 'Sells scarce inventory exactly once.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Holdfast',
+      version,
+      description: 'Sells scarce inventory exactly once.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem: problemSchema, ...Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) },
       parameters: {
-        IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: false, description: 'One key per intent, reused on every retry. Bare or quoted.', schema: { type: 'string', minLength: 1, maxLength: 255 } },
-        IdempotencyKeyRequired: { name: 'Idempotency-Key', in: 'header', required: true, description: 'One key per intent, reused on every retry. Bare or quoted.', schema: { type: 'string', minLength: 1, maxLength: 255 } },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'One key per intent, reused on every retry. Bare or quoted.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+        IdempotencyKeyRequired: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          description: 'One key per intent, reused on every retry. Bare or quoted.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
       },
       headers: {
         RequestId: { description: 'The id of this request in our log; yours, if you sent a well-formed one.', schema: { type: 'string' } },
@@ -141,7 +191,15 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
         IdempotencyReplayed: { description: '`true` when the key acted before.', schema: { type: 'string' } },
         Location: { description: 'Where the new resource lives.', schema: { type: 'string', format: 'uri-reference' } },
       },
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'A staff key of an organisation.' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'A staff key of an organisation.' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of an account: see `POST /auth/login`.',
+        },
+      },
     },
   };
 }

@@ -32,12 +32,30 @@ export interface Staff {
   readonly keyScope: string;
 }
 
-export type Principal = Anonymous | Staff;
+/** A person with an account. Accounts belong to no organisation. */
+export interface Buyer {
+  readonly kind: 'buyer';
+  readonly userId: string;
+  /** The owner that the kernel knows this person as: `user:<user id>`. */
+  readonly owner: string;
+  /** For events: `user:<user id>`. */
+  readonly actor: string;
+  /** The scope of this principal's Idempotency-Keys: `user:<user id>`. */
+  readonly keyScope: string;
+}
+
+export type Principal = Anonymous | Staff | Buyer;
 
 export const anonymous: Anonymous = { kind: 'anonymous' };
 
+/** The principal of an account. */
+export function buyerOf(userId: string): Buyer {
+  const name = `user:${userId}`;
+  return { kind: 'buyer', userId, owner: name, actor: name, keyScope: name };
+}
+
 /**
- * Whose token it is, or null. A value when it is known by heart, a promise when the database must be asked; rejects when
- * it cannot be asked.
+ * Whose token it is, or null. A value when it is known by heart, a promise when somebody must be asked; rejects when
+ * they cannot be asked.
  */
-export type Authenticate = (token: string) => Staff | null | Promise<Staff | null>;
+export type Authenticate<Who = Staff | Buyer> = (token: string) => Who | null | Promise<Who | null>;

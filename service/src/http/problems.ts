@@ -27,6 +27,8 @@ export const problems = {
   idempotency_key_required: { status: 400, title: 'Idempotency-Key required', sentence: 'This request needs an Idempotency-Key header: one key per intent, reused on every retry.', retry: 'changed' },
   idempotency_key_malformed: { status: 400, title: 'Idempotency-Key malformed', sentence: 'An Idempotency-Key is 1 to 255 printable ASCII characters, bare or quoted, sent once.', retry: 'changed' },
   unauthorized: { status: 401, title: 'Not authenticated', sentence: 'This request needs a valid credential: `Authorization: Bearer …`.', retry: 'changed' },
+  invalid_credentials: { status: 401, title: 'Invalid credentials', sentence: 'There is no account with this e-mail and this password.', retry: 'changed' },
+  invalid_refresh_token: { status: 401, title: 'Invalid refresh token', sentence: 'The refresh token is none of ours, was used before, has expired or was revoked: sign in again.', retry: 'no' },
   forbidden: { status: 403, title: 'Not allowed', sentence: 'The credential is valid and lacks what `required` names.', retry: 'no' },
   not_found: { status: 404, title: 'Not found', sentence: 'There is nothing here for you.', retry: 'no' },
   method_not_allowed: { status: 405, title: 'Method not allowed', sentence: 'This path does not take that method; `Allow` names those it takes.', retry: 'no' },
@@ -38,6 +40,7 @@ export const problems = {
 
   // The state of the world.
   idempotency_key_reused: { status: 409, title: 'Idempotency-Key reused', sentence: 'This Idempotency-Key was used before, for other content.', retry: 'changed' },
+  email_taken: { status: 409, title: 'E-mail taken', sentence: 'There is an account with this e-mail.', retry: 'changed' },
   sold_out: { status: 409, title: 'Sold out', sentence: 'Not enough units are left.', retry: 'later' },
   too_many_holds: { status: 409, title: 'Too many holds', sentence: 'Too many unpaid reservations are open for this guest.', retry: 'later' },
   hold_expired: { status: 409, title: 'Hold expired', sentence: 'The time to pay for this reservation is over.', retry: 'no' },

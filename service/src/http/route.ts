@@ -4,21 +4,22 @@
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Answer } from './answer.js';
-import type { Anonymous, Principal, Scope, Staff } from './principal.js';
+import type { LimitPolicy } from './limits.js';
+import type { Anonymous, Buyer, Principal, Scope, Staff } from './principal.js';
 import { type Problem, type ProblemCode, problems } from './problems.js';
 
 /**
  * `public`: anyone; a credential is not even looked at. `anyone`: anyone; a credential that is sent must be valid, and says
- * who asks. `staff`: a valid API key.
+ * who asks. `staff`: a valid API key. `buyer`: the token of an account.
  */
-export type Auth = 'public' | 'anyone' | 'staff';
+export type Auth = 'public' | 'anyone' | 'staff' | 'buyer';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Statuses that are no problems, with the schema of their body; null: no body. */
 export type Responses = { readonly [Status in 200 | 201 | 202 | 204 | 503]?: TSchema | null };
 
-type PrincipalOf<A extends Auth> = A extends 'staff' ? Staff : A extends 'anyone' ? Principal : Anonymous;
+type PrincipalOf<A extends Auth> = A extends 'staff' ? Staff : A extends 'buyer' ? Buyer : A extends 'anyone' ? Principal : Anonymous;
 type BodyOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 type AnswerOf<R extends Responses> = { [Status in keyof R & number]: Answer<Status, BodyOf<R[Status]>> }[keyof R & number];
 
@@ -37,6 +38,8 @@ export interface Call<A extends Auth = Auth, P = unknown, Q = unknown, B = unkno
   readonly requestId: string;
   /** The client's address, seen through the proxies that are trusted. */
   readonly address: string;
+  /** Counts this request against one more limit, which only its content says; the refusal when that is spent. */
+  spend(policy: LimitPolicy, subject: string): Problem | null | Promise<Problem | null>;
   /** Whether the client went away. */
   gone(): boolean;
 }
@@ -61,8 +64,8 @@ export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject,
   readonly responses: R;
   /** What the handler may refuse with. What every route of its shape may answer (401, 400, 403, key, limits, 5xx) is added. */
   readonly problems: readonly ProblemCode[];
-  /** The limit it counts against. */
-  readonly limit?: 'reservations';
+  /** The limit it counts against: `reservations` and `polls` by who asks, `logins` by the client's address. */
+  readonly limit?: 'reservations' | 'polls' | 'logins';
   readonly handler: (call: Call<A, Static<P>, Static<Q>, Static<B>>) => Promise<AnswerOf<R> | Problem>;
 }
 
@@ -72,9 +75,13 @@ export interface Route extends Omit<RouteSpec<Auth, TObject, TObject, TSchema, R
 }
 
 /** Describes a route. The handler's call and answer are typed by the schemas beside it. */
-export function route<A extends Auth, R extends Responses, P extends TObject = TObject<{}>, Q extends TObject = TObject<{}>, B extends TSchema = TSchema>(
-  spec: RouteSpec<A, P, Q, B, R>,
-): Route {
+export function route<
+  A extends Auth,
+  R extends Responses,
+  P extends TObject = TObject<{}>,
+  Q extends TObject = TObject<{}>,
+  B extends TSchema = TSchema,
+>(spec: RouteSpec<A, P, Q, B, R>): Route {
   return spec as unknown as Route;
 }
 
@@ -83,10 +90,11 @@ export function problemsOf(route: Route): ProblemCode[] {
   const writes = route.method !== 'GET';
   const codes = new Set<ProblemCode>([...route.problems, 'internal_error', 'busy', 'unavailable']);
   if (route.auth !== 'public') codes.add('unauthorized');
-  if (route.scope !== undefined) codes.add('forbidden');
+  if (route.scope !== undefined || route.auth === 'staff' || route.auth === 'buyer') codes.add('forbidden');
   if (route.params !== undefined || route.query !== undefined || writes) codes.add('invalid_request');
   if (route.query?.properties['cursor'] !== undefined) codes.add('invalid_cursor');
-  if (writes) for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'outcome_unknown'] as const) codes.add(code);
+  if (writes)
+    for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'outcome_unknown'] as const) codes.add(code);
   if (route.idempotencyKey !== 'none') codes.add('idempotency_key_malformed').add('idempotency_key_reused');
   if (route.idempotencyKey === 'required') codes.add('idempotency_key_required');
   if (route.limit !== undefined) codes.add('rate_limited');

@@ -3,11 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Answer } from './answer.js';
 import { type GuardDeps, guard } from './guard.js';
 import { fingerprintOf } from './idempotency-key.js';
+import type { LimitPolicy, RateLimiter } from './limits.js';
+import type { Observe } from './observe.js';
 import { Problem, problem } from './problems.js';
 import { queryReader } from './query.js';
 import { problemOfError } from './refusals.js';
 import type { Call, Route } from './route.js';
 import { sendAnswer, sendProblem } from './send.js';
+import { spend } from './spend.js';
 
 /** The base path; `/api` is the same routes under another name. */
 export const basePath = '/v1';
@@ -20,6 +23,8 @@ class HttpCall implements Call {
   constructor(
     private readonly request: FastifyRequest,
     private readonly route: Route,
+    private readonly reply: FastifyReply,
+    private readonly limiter: RateLimiter | null,
   ) {}
   get principal() {
     return this.request.principal as never;
@@ -41,6 +46,9 @@ class HttpCall implements Call {
   }
   get address() {
     return this.request.ip;
+  }
+  spend(policy: LimitPolicy, subject: string): Problem | null | Promise<Problem | null> {
+    return this.limiter === null ? null : spend(this.limiter, policy, subject, this.reply);
   }
   gone(): boolean {
     return this.request.raw.socket.destroyed;
@@ -67,7 +75,7 @@ function isEmpty(body: unknown): boolean {
   return body === undefined || body === null || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0);
 }
 
-export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route): void {
+export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, observe: Observe): void {
   const judge = guard(deps, route);
   const readQuery = route.query === undefined ? undefined : queryReader(route.query);
 
@@ -86,6 +94,8 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route):
   const refuse = (request: FastifyRequest): Problem | null => {
     if (route.body === undefined && !isEmpty(request.body)) return problem('invalid_request', 'This request takes no body.');
     const { principal } = request;
+    if ((route.auth === 'staff' || route.auth === 'buyer') && principal.kind !== route.auth)
+      return problem('forbidden', undefined, { required: route.scope ?? route.auth });
     if (route.scope === undefined || principal.kind !== 'staff' || principal.scopes.has(route.scope)) return null;
     return problem('forbidden', undefined, { required: route.scope });
   };
@@ -100,6 +110,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route):
       response: Object.fromEntries(Object.entries(route.responses).filter(([, schema]) => schema !== null)),
     },
     onRequest: (request, reply, done) => {
+      request.observe = observe;
       const judged = judge(request, reply);
       if (judged === null) done();
       else if (judged instanceof Problem) sendProblem(request, reply, judged);
@@ -128,7 +139,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route):
         sendProblem(request, reply, refusal);
         return;
       }
-      route.handler(new HttpCall(request, route)).then(
+      route.handler(new HttpCall(request, route, reply, deps.limiter)).then(
         (answer) => send(request, reply, answer),
         (error: unknown) => fail(request, reply, error),
       );

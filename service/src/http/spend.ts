@@ -1,0 +1,43 @@
+/** Counting requests against limits, and saying so in their answers. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type LimitPolicy, limitHeaders, limitPolicies, networkOf, type RateLimiter, type Verdict } from './limits.js';
+import type { Principal } from './principal.js';
+import { type Problem, problem } from './problems.js';
+import type { Route } from './route.js';
+
+/** Whom a limit counts: a key, an account, or the network that an address stands for. */
+function nameOf(principal: Principal, request: FastifyRequest): string {
+  if (principal.kind === 'staff') return principal.keyId;
+  return principal.kind === 'buyer' ? principal.userId : networkOf(request.ip);
+}
+
+/** What a route's `limit` means for this request. */
+export function limitOf(
+  limit: NonNullable<Route['limit']>,
+  principal: Principal,
+  request: FastifyRequest,
+): { readonly policy: LimitPolicy; readonly subject: string } {
+  if (limit === 'logins') return { policy: limitPolicies.loginsPerAddress, subject: networkOf(request.ip) };
+  if (limit === 'polls') return { policy: limitPolicies.polls, subject: nameOf(principal, request) };
+  const policy = principal.kind === 'anonymous' ? limitPolicies.reservationsAnonymous : limitPolicies.reservationsSignedIn;
+  return { policy, subject: nameOf(principal, request) };
+}
+
+function judge(policy: LimitPolicy, verdict: Verdict, reply: FastifyReply): Problem | null {
+  for (const [name, value] of Object.entries(limitHeaders(policy, verdict))) {
+    const sofar = reply.getHeader(name);
+    reply.header(name, sofar === undefined ? value : `${sofar}, ${value}`);
+  }
+  return verdict.allowed ? null : problem('rate_limited', undefined, { violated_policies: [policy.name] }, verdict.retryAfterSeconds);
+}
+
+/** Counts one request; the refusal when the limit is reached. Makes no promise when the limiter answers at once. */
+export function spend(
+  limiter: RateLimiter,
+  policy: LimitPolicy,
+  subject: string,
+  reply: FastifyReply,
+): Problem | null | Promise<Problem | null> {
+  const verdict = limiter.take(policy, subject);
+  return verdict instanceof Promise ? verdict.then((later) => judge(policy, later, reply)) : judge(policy, verdict, reply);
+}
