@@ -2,10 +2,18 @@
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from './config.js';
 
-/** Credentials, and what names a person. An error of PostgreSQL's carries the rows it concerns in `detail` and `where`. */
+/** Credentials, and what names a person. */
 const secretNames = ['authorization', 'cookie', 'idempotency-key', 'email', 'password', 'full_name', 'phone'];
 const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
-const errorPaths = ['err.detail', 'err.where', 'err.internalQuery', 'err.cause.detail', 'err.cause.where'];
+
+/** Fields of an error that say what went wrong. PostgreSQL's `detail` and `where` quote rows, and `pg` hangs its whole client on some. */
+const tellingFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'address', 'port', 'statusCode'] as const;
+
+function errorLine(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const told = Object.fromEntries(tellingFields.flatMap((name) => (name in error ? [[name, (error as unknown as Record<string, unknown>)[name]]] : [])));
+  return { type: error.name, message: error.message, stack: error.stack, ...told, ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }) };
+}
 
 /** A logger that writes JSON lines to standard output, or to `destination`. */
 export function openLog(level: LogLevel, destination?: pino.DestinationStream): Logger {
@@ -13,7 +21,8 @@ export function openLog(level: LogLevel, destination?: pino.DestinationStream): 
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: [...secretPaths, ...errorPaths], censor: '[redacted]' },
+    redact: { paths: secretPaths, censor: '[redacted]' },
+    serializers: { err: errorLine },
   };
   return destination ? pino(options, destination) : pino(options);
 }

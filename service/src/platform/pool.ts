@@ -29,7 +29,9 @@ export function openPool({ url, max, name, log, queryPatienceMs }: PoolOptions):
     keepAlive: true,
     ...(queryPatienceMs === undefined ? {} : { query_timeout: queryPatienceMs }),
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection broke');
+  });
   // A client that is checked out and idle has no other listener; whoever uses it learns of the loss from its next query.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
