@@ -7,13 +7,15 @@ import type { Outcome } from './domain/outcome.js';
 import type { Lane } from './domain/reservation.js';
 import { type Asking, gather, lanesOf, type Overdue } from './gather.js';
 import type { Part } from './part.js';
-import { classify, Session, type TransactionFailure } from './transaction.js';
+import { classify, pure, Session, TransactionFailure } from './transaction.js';
 import { writesOf } from './write.js';
 
 export interface Road {
   readonly pool: Pool;
   readonly parts: ReadonlyMap<string, Part>;
   readonly prepared: boolean;
+  /** How long a round trip may take, milliseconds, before its connection is given up. */
+  readonly roundTripMs: number;
   /** For tests: the database's clock as ISO text; null: the true one. */
   readonly pretendNow: () => string | null;
   /** Told of every lane that was locked, so that the engine knows its number and whether its owners are limited. */
@@ -49,7 +51,7 @@ export async function apply(road: Road, batch: readonly Ordered[], manner: Manne
   } catch (error) {
     throw classify(error, false);
   }
-  const session = new Session(client, road.prepared);
+  const session = new Session(client, road.prepared, road.roundTripMs);
   let failure: TransactionFailure | undefined;
   try {
     return await applyIn(session, road, inOrder(batch), manner, new Set());
@@ -63,7 +65,7 @@ export async function apply(road: Road, batch: readonly Ordered[], manner: Manne
 
 async function close(session: Session, failure: TransactionFailure | undefined): Promise<void> {
   if (failure === undefined) return session.release(false);
-  if (failure.sqlstate === undefined) return session.release(true);
+  if (failure.sqlstate === undefined && failure.kind !== 'guilty') return session.release(true);
   // The server spoke, so the connection lives. It skipped what was sent behind the statement that failed, the COMMIT too, and the
   // transaction is still open; if the COMMIT itself failed, ROLLBACK only draws a warning.
   try {
@@ -82,7 +84,7 @@ async function applyIn(session: Session, road: Road, batch: readonly Ordered[], 
     return applyIn(session, road, batch, manner, new Set([...extraLanes, ...judged.lanesMissing]));
   }
   // ─── below this line nothing may refuse ───
-  const writes = writesOf(judged.decision, road.parts);
+  const writes = pure(() => writesOf(judged.decision, road.parts));
   // A rerun that finds its work done commits all the same: that COMMIT waits for the standby, as the lost one should have.
   if (writes.length === 0 && !manner.rerun) await session.rollback();
   else await session.commit(writes);
@@ -91,7 +93,8 @@ async function applyIn(session: Session, road: Road, batch: readonly Ordered[], 
 
 /** The same road inside the caller's transaction: locked, decided and written; committed by the caller. */
 export async function applyJoined(client: PoolClient, road: Road, batch: readonly Ordered[]): Promise<ReadonlyMap<Ordered, Outcome>> {
-  const session = new Session(client, road.prepared);
+  // The caller's transaction is the caller's to time: its connection is not ours to destroy.
+  const session = new Session(client, road.prepared, 0);
   try {
     let extra: readonly LaneId[] = [];
     for (;;) {
@@ -104,6 +107,8 @@ export async function applyJoined(client: PoolClient, road: Road, batch: readonl
       await session.send(writesOf(judged.decision, road.parts));
       return judged.outcomes;
     }
+  } catch (error) {
+    throw error instanceof TransactionFailure ? error.cause : error;
   } finally {
     session.detach();
   }
@@ -133,7 +138,7 @@ async function judge(
       if (how.skipLocked) batch = batch.filter(({ drawn }) => lanesOf(drawn).every((lane) => world.lanes.has(lane)));
     }
     if (lanesMissing.length > 0 && !how.skipLocked) return { lanesMissing };
-    const decision = decide(world, batch, road.parts);
+    const decision = pure(() => decide(world, batch, road.parts));
     const expiring = decision.short ? expirations(overdue, batch) : [];
     const asksOverdue = decision.short && asking.overdueMax === 0;
     if (expiring.length === 0 && !asksOverdue && !decision.unread) {

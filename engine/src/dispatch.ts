@@ -39,9 +39,11 @@ export interface Deadlines {
   readonly missesMax: number;
   /** Milliseconds to find out what became of an unanswered COMMIT. */
   readonly unknownMs: number;
+  /** Milliseconds that one round trip to the database may take before its connection is given up. */
+  readonly roundTripMs: number;
 }
 
-export const defaultDeadlines: Deadlines = { attemptsMax: 3, missesMax: 3, unknownMs: 12_000 };
+export const defaultDeadlines: Deadlines = { attemptsMax: 3, missesMax: 3, unknownMs: 12_000, roundTripMs: 5_000 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

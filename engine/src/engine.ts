@@ -76,17 +76,19 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     const { pool } = options;
+    const deadlines = { ...defaultDeadlines, ...options.deadlines };
     const limited = (laneIds: readonly LaneId[]) => laneIds.some((laneId) => this.laneNotes.get(laneId)?.limited === true);
     this.road = {
       pool,
       parts: new Map((options.parts ?? []).map((part) => [part.kind, part])),
       prepared: options.preparedStatements ?? true,
+      roundTripMs: deadlines.roundTripMs,
       pretendNow: options.pretendNow ?? (() => null),
       onLane: (lane) => this.note(lane.laneId, lane.no, lane.ownerLimit !== null),
       limitsOwners: limited,
     };
     const queues = options.queues ?? Math.max(1, Math.floor((pool.options.max ?? 10) / 4));
-    this.dispatch = new Dispatch(this.road, { ...defaultBounds, ...options.bounds }, { ...defaultDeadlines, ...options.deadlines }, queues, options.laneLock);
+    this.dispatch = new Dispatch(this.road, { ...defaultBounds, ...options.bounds }, deadlines, queues, options.laneLock);
     this.lanes = new Lanes();
     this.loops = {
       expire: new ExpireLoop(pool, (command) => this.expire(command), this.road.pretendNow),

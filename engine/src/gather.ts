@@ -1,14 +1,15 @@
 /** Reads, under the locks, all that a batch is decided from: one round trip, only the statements that have something to ask. */
 import { plainArray, textArray } from './columns.js';
-import { kindsOf, type Ordered, settledIds, shareName } from './decide.js';
-import { type CellName, cellName, factName, keyName, ownerName, type UsedKey, type World } from './decide/world.js';
+import { type Ordered, settledIds } from './decide.js';
+import { type CellName, cellName, keyName, ownerName, type UsedKey, type World } from './decide/world.js';
 import type { CommandId, LaneId, PoolId, ReservationId } from './domain/ids.js';
 import type { Lane, Line, Reservation } from './domain/reservation.js';
-import type { Drawn, FactRow, Part, Share } from './part.js';
+import { factQuestions, type Question } from './facts.js';
+import type { Drawn, FactRow, Part } from './part.js';
 import { cellFrom, commandIdFrom, laneFrom, lineFrom, reservationFrom, usedKeyFrom } from './rows.js';
 import * as sql from './sql/index.js';
-import { beginning, type Session } from './transaction.js';
-import type { Row, Step } from './pipeline.js';
+import { beginning, pure, type Session } from './transaction.js';
+import { checkValues, type Row, type Step } from './pipeline.js';
 import { ownerLock } from './owners.js';
 
 export interface Overdue {
@@ -49,14 +50,13 @@ export function lanesOf({ command }: Drawn): LaneId[] {
   return lanes;
 }
 
-interface Question {
-  readonly step: Step;
-  readonly take: (rows: readonly Row[]) => void;
-}
-
 export async function gather(session: Session, batch: readonly Ordered[], parts: ReadonlyMap<string, Part>, asking: Asking): Promise<Gathered> {
   const reading = new Reading(batch, parts, asking);
-  const questions = reading.questions();
+  const questions = pure(() => {
+    const asked = reading.questions();
+    checkValues(asked.map((question) => question.step));
+    return asked;
+  });
   const before = asking.locked === undefined && !asking.joined ? beginning : [];
   const results = await session.send([...before, ...questions.map((question) => question.step)]);
   for (const [index, question] of questions.entries()) question.take(results[before.length + index]?.rows ?? []);
@@ -92,7 +92,7 @@ class Reading {
       ...this.askCells(),
       ...this.askOverdue(),
       ...this.askOwnerUnits(),
-      ...this.askFacts(),
+      ...factQuestions(this.batch, this.parts, this.facts),
       ...(asking.rerun ? [this.askDone()] : []),
       this.askClock(),
     ];
@@ -247,34 +247,6 @@ class Reading {
         ? []
         : [{ step: { statement: sql.readOwnerUnitsOfReservations, values: [plainArray(ids), plainArray([...this.asking.laneIds]), this.asking.pretendNow] }, take }]),
     ];
-  }
-
-  private askFacts(): Question[] {
-    const groups = new Map<string, { kind: string; share: Share; drawn: Drawn[] }>();
-    for (const { drawn } of this.batch) {
-      for (const kind of kindsOf(drawn)) {
-        const share = this.parts.get(kind)?.shares[drawn.verb] as Share | undefined;
-        if (share?.facts === undefined) continue;
-        const name = shareName(kind, drawn.verb);
-        const group = groups.get(name);
-        if (group === undefined) groups.set(name, { kind, share, drawn: [drawn] });
-        else group.drawn.push(drawn);
-      }
-    }
-    return [...groups.values()].map(({ kind, share, drawn }) => {
-      const facts = share.facts as NonNullable<Share['facts']>;
-      return {
-        step: { statement: facts.statement, values: facts.values(drawn) },
-        take: (rows) => {
-          for (const row of rows) {
-            const name = factName(kind, commandIdFrom(row));
-            const known = this.facts.get(name);
-            if (known === undefined) this.facts.set(name, [row as FactRow]);
-            else known.push(row as FactRow);
-          }
-        },
-      };
-    });
   }
 
   private askDone(): Question {

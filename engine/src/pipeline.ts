@@ -31,14 +31,22 @@ interface Field {
 interface WireConnection {
   readonly stream: { cork?: () => void; uncork?: () => void; destroy: () => void };
   parse(message: { name: string; text: string; types: readonly number[] }): void;
-  bind(message: { portal: string; statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  bind(message: { portal: string; statement: string; values: readonly (string | Buffer | null)[] }): void;
+  close(message: { type: 'S'; name: string }): void;
   describe(message: { type: 'P'; name: string }): void;
   execute(message: { portal: string }): void;
   sync(): void;
 }
 
-/** Columns of each prepared statement, once they are known: what is known need not be described again. */
-const described = new WeakMap<object, Map<string, readonly Field[]>>();
+/** What a connection has prepared. */
+interface Prepared {
+  /** Columns of each statement, once they are known: what is known need not be described again. */
+  readonly known: Map<string, readonly Field[]>;
+  /** Statements that failed the first time they were run: the server may have prepared them, or not. */
+  readonly doubtful: Set<string>;
+}
+
+const preparedOn = new WeakMap<object, Prepared>();
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   16: (text) => text === 't',
@@ -51,14 +59,22 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   3802: JSON.parse,
 };
 
-function wireValue(value: unknown): unknown {
+function wireValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   throw new TypeError(`a statement takes text, numbers and null, not ${typeof value}; lists go through plainArray and textArray`);
 }
 
-/** Sends the steps and resolves with their results in order. Rejects with the server's error, or with the connection's. */
+/** Throws a TypeError when a step carries what cannot travel. */
+export function checkValues(steps: readonly Step[]): void {
+  for (const { values } of steps) for (const value of values) wireValue(value);
+}
+
+/**
+ * Sends the steps and resolves with their results in order. Rejects with the server's error, or with the connection's. After
+ * `timeoutMs` without an answer the connection is destroyed; 0: never.
+ */
 export function sendTogether(client: PoolClient, steps: readonly Step[], prepared: boolean, timeoutMs: number): Promise<StepResult[]> {
   return new Promise((resolve, reject) => {
     const pipeline = new Pipeline(steps, prepared, resolve, reject, timeoutMs);
@@ -73,11 +89,11 @@ class Pipeline {
   readonly text = '';
   callback: () => void = () => undefined;
 
-  private known = new Map<string, readonly Field[]>();
+  private on: Prepared = { known: new Map(), doubtful: new Set() };
   private readonly results: StepResult[] = [];
   private fields: readonly Field[] = [];
   private rows: Row[] = [];
-  private readonly parsed: (readonly [name: string, step: number])[] = [];
+  private readonly sent: { readonly name: string; readonly fresh: boolean }[] = [];
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -89,22 +105,24 @@ class Pipeline {
   ) {}
 
   submit(connection: WireConnection): null {
-    this.known = described.get(connection) ?? new Map();
-    described.set(connection, this.known);
-    this.timer = setTimeout(() => connection.stream.destroy(), this.timeoutMs);
+    const { known, doubtful } = (this.on = preparedOn.get(connection) ?? this.on);
+    preparedOn.set(connection, this.on);
+    if (this.timeoutMs > 0) this.timer = setTimeout(() => connection.stream.destroy(), this.timeoutMs);
     connection.stream.cork?.();
-    const sent = new Set<string>();
+    const parsed = new Set<string>();
     for (const { statement, values } of this.steps) {
       const name = this.prepared ? statement.name : '';
-      const fresh = name === '' || !(this.known.has(name) || sent.has(name));
+      const fresh = name === '' || !(known.has(name) || parsed.has(name));
       if (fresh) {
+        // To close what does not exist is no error.
+        if (doubtful.delete(name)) connection.close({ type: 'S', name });
         connection.parse({ name, text: statement.text, types: [] });
-        sent.add(name);
+        parsed.add(name);
       }
-      connection.bind({ portal: '', statement: name, values, valueMapper: wireValue });
+      connection.bind({ portal: '', statement: name, values: values.map(wireValue) });
       if (fresh) connection.describe({ type: 'P', name: '' });
       connection.execute({ portal: '' });
-      this.parsed.push([name, fresh ? 1 : 0]);
+      this.sent.push({ name, fresh });
     }
     connection.sync();
     connection.stream.uncork?.();
@@ -127,26 +145,39 @@ class Pipeline {
   }
 
   handleCommandComplete(message: { text: string }): void {
-    const [name] = this.parsed[this.results.length] as readonly [string, number];
-    if (name !== '') this.known.set(name, this.fields);
+    const name = this.sent[this.results.length]?.name ?? '';
+    if (name !== '') this.on.known.set(name, this.fields);
     this.results.push({ rows: this.rows, tag: message.text });
     this.begin();
   }
 
+  /** Of a statement that is nothing but a comment. */
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
   handleReadyForQuery(): void {
-    clearTimeout(this.timer);
+    this.end();
     this.resolve(this.results);
   }
 
   handleError(error: unknown): void {
-    clearTimeout(this.timer);
+    const failed = this.sent[this.results.length];
+    if (failed?.fresh && failed.name !== '') this.on.doubtful.add(failed.name);
+    this.end();
     this.reject(error);
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    // Where the pool has a `query_timeout`, `pg` stops its own clock in here.
+    this.callback();
   }
 
   /** Makes ready for the next step's answer. */
   private begin(): void {
-    const next = this.parsed[this.results.length];
+    const next = this.sent[this.results.length];
     this.rows = [];
-    this.fields = next === undefined ? [] : (this.known.get(next[0]) ?? []);
+    this.fields = next === undefined ? [] : (this.on.known.get(next.name) ?? []);
   }
 }

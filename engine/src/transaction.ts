@@ -3,14 +3,14 @@
  * means.
  */
 import type { PoolClient } from 'pg';
-import { sendTogether, type Step, type StepResult } from './pipeline.js';
+import { checkValues, sendTogether, type Step, type StepResult } from './pipeline.js';
 import * as sql from './sql/index.js';
 
 /**
  * What to do about a failure:
  * - `again`: the transaction was rolled back through no fault of a command (deadlock, serialisation, a raced key): the whole batch again;
  * - `locked`: a lock did not come in time;
- * - `guilty`: one command's data was refused (classes 22 and 23): split until it stands alone;
+ * - `guilty`: one command's data was refused (classes 22 and 23), or a rule threw over it: split until it stands alone;
  * - `lost`: the connection went, before COMMIT was sent: nothing happened;
  * - `unknown`: it went after COMMIT was sent, or the COMMIT drew a warning: it may have happened.
  */
@@ -60,8 +60,14 @@ export function classify(error: unknown, commitSent: boolean): TransactionFailur
   return fail(cutOff && commitSent ? 'unknown' : 'lost', code, constraint);
 }
 
-/** How long a round trip may take, milliseconds, before its connection is given up. */
-const roundTripMs = 5_000;
+/** Runs what talks to nobody, of ours or of a part's. What it throws is about some command's data: it must not fail the whole batch. */
+export function pure<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new TransactionFailure('guilty', undefined, undefined, { cause: error });
+  }
+}
 
 /** The steps that open a transaction: read committed, and settings that end with it. */
 export const beginning: readonly Step[] = [
@@ -75,8 +81,9 @@ export class Session {
   private broken = false;
   commitSent = false;
 
-  private readonly onNotice = (notice: { severity?: string | undefined }) => {
-    if (notice.severity === 'WARNING') this.warned = true;
+  private readonly onNotice = (notice: { severity?: string | undefined; code?: string | undefined }) => {
+    // The severity comes in the server's language; whatever is less than a warning has the code of success.
+    if (notice.severity === 'WARNING' || !notice.code?.startsWith('00')) this.warned = true;
   };
   private readonly onError = () => {
     this.broken = true;
@@ -85,6 +92,8 @@ export class Session {
   constructor(
     private readonly client: PoolClient,
     private readonly prepared: boolean,
+    /** How long a round trip may take, milliseconds, before the connection is given up; 0: as long as it takes. */
+    private readonly roundTripMs: number,
   ) {
     client.on('notice', this.onNotice);
     client.on('error', this.onError);
@@ -92,11 +101,12 @@ export class Session {
 
   /** Sends the steps in one round trip. */
   async send(steps: readonly Step[]): Promise<StepResult[]> {
-    return steps.length === 0 ? [] : sendTogether(this.client, steps, this.prepared, roundTripMs);
+    return steps.length === 0 ? [] : sendTogether(this.client, steps, this.prepared, this.roundTripMs);
   }
 
   /** Sends the last writes and COMMIT together. Resolves only when the server said COMMIT without a warning. */
   async commit(steps: readonly Step[]): Promise<void> {
+    pure(() => checkValues(steps));
     this.warned = false;
     this.commitSent = true;
     const results = await this.send([...steps, { statement: sql.commit, values: [] }]);

@@ -3,46 +3,48 @@
  * one guard away and see the damage that the guard prevents. Tests only.
  */
 import type pg from 'pg';
-import * as sql from '../src/sql/index.js';
+import type { Step, StepResult } from '../src/pipeline.js';
 
-/** A statement on its way. `name` is the file's (`lock_lanes`), or `begin`, `commit`, `rollback`; other text has none. */
-export interface Said {
-  readonly name: string | undefined;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-type Rows = pg.QueryResult;
+/** Statements that left together, by the names of their files: `lock_lanes`, `read_clock`, `commit`. */
+export type Names = readonly string[];
 
 export interface Tampering {
-  /** Other text for statements, by name; the parameters stay the same. */
+  /** Other text for statements, by name; the parameters remain the same. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** Other parameters. */
-  readonly values?: (said: Said, client: pg.PoolClient) => readonly unknown[] | undefined;
+  /** Other steps altogether. */
+  readonly steps?: (steps: readonly Step[], names: Names) => readonly Step[];
   /** Stands between the answer and the engine. */
-  readonly answer?: (said: Said, answer: Promise<Rows>, client: pg.PoolClient) => Promise<Rows>;
+  readonly answer?: (names: Names, answer: Promise<StepResult[]>, client: pg.PoolClient) => Promise<StepResult[]>;
 }
 
-const nameOf = new Map(Object.values(sql).map(({ name, text }) => [text, name.replace(/^holdfast_/, '')]));
-
-function nameIn(text: string): string | undefined {
-  return nameOf.get(text) ?? /^(begin|commit|rollback)\b/.exec(text)?.[1];
+/** What the engine hands to `pg` in place of a query; see pipeline.ts. */
+interface Sending {
+  steps: readonly Step[];
+  resolve: (results: StepResult[]) => void;
+  reject: (error: unknown) => void;
 }
 
-/** Alters every connection that the pool opens from now on. */
-export function tamper(pool: pg.Pool, { texts = {}, values, answer }: Tampering): void {
+const isSending = (config: unknown): config is Sending => typeof config === 'object' && config !== null && 'steps' in config && 'resolve' in config;
+const shortName = ({ statement }: Step) => statement.name.replace(/^holdfast_/, '');
+
+/** Alters every connection that the pool opens from now on. Statements that go through `pool.query` pass unaltered. */
+export function tamper(pool: pg.Pool, { texts = {}, steps, answer }: Tampering): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const tampered = (config: unknown, ...rest: unknown[]): unknown => {
-      const asked = (typeof config === 'string' ? { text: config } : config) as { text: string; values?: unknown[] };
-      // pool.query hands values and a callback beside the text; the engine's own statements come as one object.
-      const given = (asked.values ?? (Array.isArray(rest[0]) ? rest[0] : [])) as unknown[];
-      const said: Said = { name: nameIn(asked.text), text: asked.text, values: given };
-      const text = said.name === undefined ? undefined : texts[said.name];
-      const others = values?.(said, client as pg.PoolClient);
-      const changed = { ...asked, ...(text === undefined ? {} : { text }), ...(others === undefined ? {} : { values: [...others] }) };
-      const result = query(changed, ...rest);
-      return answer !== undefined && result instanceof Promise ? answer(said, result as Promise<Rows>, client as pg.PoolClient) : result;
+      if (!isSending(config)) return query(config, ...rest);
+      const names = config.steps.map(shortName);
+      const chosen = steps?.(config.steps, names) ?? config.steps;
+      config.steps = chosen.map((step) => {
+        const text = texts[shortName(step)];
+        return text === undefined ? step : { ...step, statement: { ...step.statement, text } };
+      });
+      if (answer !== undefined) {
+        const { resolve, reject } = config;
+        const heard = new Promise<StepResult[]>((tell, fail) => Object.assign(config, { resolve: tell, reject: fail }));
+        answer(names, heard, client as pg.PoolClient).then(resolve, reject);
+      }
+      return query(config, ...rest);
     };
     (client as { query: unknown }).query = tampered;
   });
@@ -71,15 +73,15 @@ export class Gate {
   }
 }
 
-/** Holds the answer to a statement back until the gate is opened. The database has done its part by then. */
+/** Holds the answer to a statement back until the gate is opened, the first `times` times. The database has done its part by then. */
 export function holdAt(gate: Gate, statement: string, times = Number.POSITIVE_INFINITY): NonNullable<Tampering['answer']> {
   let left = times;
-  return async (said, answer) => {
-    const result = await answer;
-    if (said.name === statement && left > 0) {
+  return async (names, answer) => {
+    const results = await answer;
+    if (names.includes(statement) && left > 0) {
       left -= 1;
       await gate.pass();
     }
-    return result;
+    return results;
   };
 }
