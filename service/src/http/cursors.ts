@@ -1,6 +1,6 @@
 /** Where a list goes on: a position that only this service could have written, for one list and one filter. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import canonicalize from 'canonicalize';
+import { canonicalJson } from './canonical-json.js';
 import { type Problem, problem } from './problems.js';
 
 /** The sort key of the last row that was shown, in the order of the list's columns. */
@@ -18,7 +18,7 @@ const tagBytes = 16;
 /** Cursors signed with `secret`, which all processes share. */
 export function signedCursors(secret: Buffer): Cursors {
   const tagOf = (list: string, filter: unknown, content: Buffer) =>
-    createHmac('sha256', secret).update(`${list}\n${canonicalize(filter ?? null)}\n`).update(content).digest().subarray(0, tagBytes);
+    createHmac('sha256', secret).update(`${list}\n${canonicalJson(filter ?? null)}\n`).update(content).digest().subarray(0, tagBytes);
   return {
     issue(list, filter, position) {
       const content = Buffer.from(JSON.stringify(position));

@@ -2,17 +2,26 @@
 import type { FastifyServerOptions } from 'fastify';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-const date = /^(\d{4})-(\d{2})-(\d{2})$/;
 const label = '[^\\s@"(),:;<>[\\\\\\].]+';
 const email = new RegExp(`^(?=.{1,64}@)${label}(?:\\.${label})*@${label}(?:\\.${label})*$`);
 
+/** The number that the digits from `start` to `end` write; NaN when one is none. */
+function digits(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 0x30;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
 function isDate(text: string): boolean {
-  const match = date.exec(text);
-  if (match === null) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1) return false;
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
+  if (!(year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1)) return false;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const days = month === 2 ? (leap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
   return day <= days;
 }
 

@@ -1,6 +1,6 @@
 /** The Idempotency-Key header: what a key looks like, and what its content is compared by. */
-import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
+import { hash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.js';
 
 const lengthMax = 255;
 const bare = /^[\x20-\x7e]+$/;
@@ -35,7 +35,7 @@ export function timesSent(rawHeaders: readonly string[], name: string): number {
  * one reservation is no answer for another.
  */
 export function fingerprintOf(method: string, pattern: string, params: Readonly<Record<string, string>>, body: unknown): string {
-  const hash = createHash('sha256').update(`${method} ${pattern}\n`);
-  for (const name of Object.keys(params)) hash.update(`${name}=${(params[name] as string).toLowerCase()}\n`);
-  return hash.update(body === undefined ? '' : (canonicalize(body) as string)).digest('hex');
+  let content = `${method} ${pattern}\n`;
+  for (const name of Object.keys(params)) content += `${name}=${(params[name] as string).toLowerCase()}\n`;
+  return hash('sha256', body === undefined ? content : content + canonicalJson(body), 'hex');
 }

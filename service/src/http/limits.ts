@@ -46,28 +46,41 @@ export function networkOf(address: string): string {
 interface Bucket {
   tokens: number;
   atMs: number;
+  /** When it was last moved to the end of the line of those to be forgotten. */
+  movedAtMs: number;
 }
 
+/** Buckets are moved to the end of the line at most this often. Milliseconds. */
+const moveEveryMs = 1_000;
+
 /**
- * Buckets of this process. At most `bucketsMax` are remembered; the one that was not asked for longest is forgotten, which
- * means full. `nowMs` is a monotone clock in milliseconds.
+ * Buckets of this process. At most `bucketsMax` a policy are remembered; the one that was not asked for longest is forgotten,
+ * which means full. `nowMs` is a monotone clock in milliseconds.
  */
 export function memoryLimiter(bucketsMax = 100_000, nowMs: () => number = () => performance.now()): RateLimiter {
-  const buckets = new Map<string, Bucket>();
+  const bucketsOf = new Map<string, Map<string, Bucket>>();
+
+  function bucketOf(policy: LimitPolicy, subject: string, now: number): Bucket {
+    let buckets = bucketsOf.get(policy.name);
+    if (buckets === undefined) bucketsOf.set(policy.name, (buckets = new Map()));
+    let bucket = buckets.get(subject);
+    if (bucket === undefined) {
+      if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value as string);
+      buckets.set(subject, (bucket = { tokens: policy.burst, atMs: now, movedAtMs: now }));
+    } else if (now - bucket.movedAtMs >= moveEveryMs) {
+      buckets.delete(subject);
+      buckets.set(subject, bucket);
+      bucket.movedAtMs = now;
+    }
+    return bucket;
+  }
+
   return {
     take(policy, subject) {
-      const id = `${policy.name} ${subject}`;
       const now = nowMs();
-      let bucket = buckets.get(id);
-      if (bucket === undefined) {
-        bucket = { tokens: policy.burst, atMs: now };
-        if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value as string);
-      } else {
-        buckets.delete(id);
-        bucket.tokens = Math.min(policy.burst, bucket.tokens + ((now - bucket.atMs) / 1000) * policy.perSecond);
-        bucket.atMs = now;
-      }
-      buckets.set(id, bucket);
+      const bucket = bucketOf(policy, subject, now);
+      bucket.tokens = Math.min(policy.burst, bucket.tokens + ((now - bucket.atMs) / 1000) * policy.perSecond);
+      bucket.atMs = now;
       const allowed = bucket.tokens >= 1;
       if (allowed) bucket.tokens -= 1;
       return {

@@ -10,9 +10,10 @@ export const standingHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
+
+/** And over TLS, wherever it ends; over plain HTTP it must not be sent (RFC 6797 §7.2). */
+export const transportHeader = { name: 'strict-transport-security', value: 'max-age=31536000; includeSubDomains' };
 
 /** The problem document, RFC 9457. `path` is the request's path without its query, which may hold personal data. */
 export function problemDocument(refusal: Problem, path: string, requestId: string): Record<string, unknown> {
@@ -29,6 +30,7 @@ export function problemDocument(refusal: Problem, path: string, requestId: strin
   };
 }
 
+/** Sends a refusal. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Problem): void {
   const entry: ProblemEntry = problems[refusal.code];
   const retryAfterSeconds = refusal.retryAfterSeconds ?? entry.retryAfterSeconds;
@@ -38,6 +40,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
   const document = problemDocument(refusal, query === -1 ? request.url : request.url.slice(0, query), request.id);
   // Bytes, because of a text Fastify would say a charset, which this media type has not.
   reply.code(entry.status).header('content-type', 'application/problem+json').send(Buffer.from(JSON.stringify(document)));
+  request.observe?.(request, reply);
 }
 
 /** Whether an `If-None-Match` names this tag. Compared weakly, as RFC 9110 §13.1.2 wants. */
@@ -47,16 +50,19 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  reply.code(answer.status);
-  if (answer.headers !== undefined) reply.headers(answer.headers);
-  if (answer.catalogue !== true) {
-    reply.send(answer.body);
-    return;
-  }
-  const text = reply.serialize(answer.body as Record<string, unknown>) as string;
+function sendCatalogue(request: FastifyRequest, reply: FastifyReply, body: unknown): void {
+  const text = reply.serialize(body as Record<string, unknown>) as string;
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.header('cache-control', 'public, max-age=1').header('etag', etag);
   if (matches(request.headers['if-none-match'], etag)) reply.code(304).send();
   else reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+/** Sends an answer, serialised by the schema of its status. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  reply.code(answer.status);
+  if (answer.headers !== undefined) reply.headers(answer.headers);
+  if (answer.catalogue === true) sendCatalogue(request, reply, answer.body);
+  else reply.send(answer.body);
+  request.observe?.(request, reply);
 }

@@ -22,18 +22,18 @@
  * members)` (problems.ts). Engine errors and lost connections may be thrown: they become 503 here. A route with `scope` is
  * answered 403 here, after the schema and before the handler. Reads of the catalogue say `ok(body, { catalogue: true })`.
  */
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { bodyLimitBytes, readJson } from './body.js';
 import { serveDocumentation } from './documentation.js';
 import { validation } from './formats.js';
-import { observer } from './observe.js';
+import { observers } from './observe.js';
 import { type OperationsDeps, operationRoutes, serveOperations } from './operations.js';
 import { Problem, problem } from './problems.js';
 import { problemOfError } from './refusals.js';
 import type { Route } from './route.js';
-import { sendProblem, standingHeaders } from './send.js';
+import { sendProblem, standingHeaders, transportHeader } from './send.js';
 import { type RouteDeps, basePath, sendError, serveRoute } from './serve-route.js';
 import { refuseConnection, strangers } from './strangers.js';
 
@@ -51,9 +51,15 @@ const aliasPath = '/api';
 
 const wellFormedRequestId = /^[\w.:-]{1,128}$/;
 
+const processName = randomBytes(8).toString('hex');
+let requests = 0;
+
+/** The client's own, if it is well-formed; else the process's random name and a count. */
 function requestIdOf(raw: IncomingMessage): string {
   const given = raw.headers['x-request-id'];
-  return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
+  if (typeof given === 'string' && wellFormedRequestId.test(given)) return given;
+  requests += 1;
+  return `${processName}-${requests.toString(36)}`;
 }
 
 /** `/api/…` is `/v1/…`: one set of routes, whatever it was called by. */
@@ -91,10 +97,11 @@ function readBodiesAsJson(app: FastifyInstance): void {
 /** Builds the server, with all its routes; it listens when told to. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const requestTimeoutMs = deps.requestTimeoutMs ?? 15_000;
+  // We listen in the clear; only a proxy can say that the client came over TLS.
+  const behindTls = deps.trustProxy !== undefined && deps.trustProxy !== false;
   const app = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger) => logger,
+    // What is to be logged is logged here; with a logger of its own Fastify would listen to every response's end.
+    logger: false,
     genReqId: requestIdOf,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -112,29 +119,31 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   app.decorateRequest('principal', null as never);
   app.decorateRequest('idempotencyKey', null);
+  app.decorateRequest('startedAtMs', 0);
+  app.decorateRequest('observe', null);
   readBodiesAsJson(app);
 
+  const observe = observers(deps.log, deps.registry);
+  const observeStranger = observe('any', 'none');
   const served: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) served.push({ method: one, url });
   });
   let refuseStranger: ReturnType<typeof strangers> | undefined;
   app.addHook('onRequest', (request, reply, done) => {
+    request.startedAtMs = performance.now();
     reply.headers(standingHeaders).header('x-request-id', request.id);
+    if (behindTls && request.protocol === 'https') reply.header(transportHeader.name, transportHeader.value);
     if (!request.is404) return done();
+    request.observe = observeStranger;
     refuseStranger ??= strangers(served);
     refuseStranger(request, reply);
-  });
-  const observe = observer(deps.log, deps.registry);
-  app.addHook('onResponse', (request, reply, done) => {
-    observe(request, reply);
-    done();
   });
   app.setErrorHandler((error, request, reply) => sendError(deps.log, request, reply, error));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')));
 
   const routes = [...deps.routes, ...operationRoutes(deps)];
-  for (const route of routes) serveRoute(app, deps, route);
+  for (const route of routes) serveRoute(app, deps, route, observe(route.method, basePath + route.path));
   serveOperations(app, deps);
   serveDocumentation(app, routes, deps.version);
   return app;

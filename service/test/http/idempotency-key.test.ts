@@ -1,5 +1,7 @@
+import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/http/canonical-json.js';
 import { fingerprintOf, parseIdempotencyKey, timesSent } from '../../src/http/idempotency-key.js';
 import { type Server, exampleServer } from './example-server.js';
 
@@ -81,6 +83,15 @@ describe('a fingerprint', () => {
     return Object.fromEntries(Object.entries(value).reverse().map(([name, member]) => [name, reversed(member)]));
   };
   const of = (value: unknown) => fingerprintOf('POST', '/things', {}, value);
+
+  it('is made of the RFC 8785 form, as another implementation writes it', () => {
+    fc.assert(fc.property(body, (value) => void expect(canonicalJson(value)).toBe(canonicalize(value))));
+    // The examples of RFC 8785 §3.2.3 and its appendix B.
+    expect(canonicalJson(JSON.parse('{"\\u20ac":"Euro Sign","\\r":"Carriage Return","\\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One","\\ud83d\\ude00":"Emoji: Grinning Face","\\u0080":"Control","\\u00f6":"Latin Small Letter O With Diaeresis"}'))).toBe(
+      '{"\\r":"Carriage Return","1":"One","\u0080":"Control","ö":"Latin Small Letter O With Diaeresis","€":"Euro Sign","😀":"Emoji: Grinning Face","\ufb33":"Hebrew Letter Dalet With Dagesh"}',
+    );
+    expect(canonicalJson([333333333.33333329, 1e30, 4.5, 2e-3, 1e-27, -0, 9007199254740994])).toBe('[333333333.3333333,1e+30,4.5,0.002,1e-27,0,9007199254740994]');
+  });
 
   it('does not see the order of members, white space, or how a number was written', () => {
     fc.assert(

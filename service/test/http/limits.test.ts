@@ -36,14 +36,17 @@ describe('a limiter', () => {
   });
 
   it('keeps subjects and policies apart, and forgets the one that was not asked for longest', () => {
-    const limiter = memoryLimiter(2, () => 0);
-    const remaining = (name: string, subject: string) => (limiter.take({ ...policy, name }, subject) as Verdict).remaining;
+    let now = 0;
+    const limiter = memoryLimiter(2, () => (now += 1_000));
+    const remaining = (name: string, subject: string) => (limiter.take({ name, burst: 3, perSecond: 1e-9 }, subject) as Verdict).remaining;
     expect(remaining('p', 'a')).toBe(2);
     expect(remaining('p', 'b')).toBe(2);
     expect(remaining('p', 'a')).toBe(1);
     expect(remaining('q', 'a')).toBe(2);
     expect(remaining('p', 'a')).toBe(0);
+    expect(remaining('p', 'c')).toBe(2);
     expect(remaining('p', 'b')).toBe(2);
+    expect(remaining('p', 'c')).toBe(1);
   });
 
   it('has the limits that the API publishes', () => {

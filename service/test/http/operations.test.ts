@@ -43,7 +43,7 @@ describe('for operators', () => {
     const { body } = await app.inject('/metrics');
     expect(body).toContain('holdfast_http_request_seconds_count{method="GET",route="/v1/things/:thing_id",status="200"} 2');
     expect(body).toContain('holdfast_http_request_seconds_count{method="GET",route="/v1/things/:thing_id",status="404"} 1');
-    expect(body).toContain('holdfast_http_request_seconds_count{method="other",route="none",status="404"} 1');
+    expect(body).toContain('holdfast_http_request_seconds_count{method="any",route="none",status="404"} 1');
     expect(body).not.toContain('secret');
     await app.close();
   });

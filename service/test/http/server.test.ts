@@ -49,7 +49,7 @@ describe('the server', () => {
 
   it('takes a well-formed request id and makes one otherwise', async () => {
     for (const id of ['a', 'A-1.b:c_d', 'x'.repeat(128)]) expect((await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
-    for (const id of ['', 'a b', 'x'.repeat(129), '<script>', 'ä']) expect((await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    for (const id of ['', 'a b', 'x'.repeat(129), '<script>', 'ä']) expect((await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']).toMatch(/^[\da-f]{16}-[\da-z]+$/);
   });
 
   it('sends its security headers with every answer, also where nothing is', async () => {
