@@ -29,6 +29,9 @@ export interface Service {
 /** Milliseconds after which an unanswered query counts as lost; the engine has shorter ones of its own. */
 const queryPatienceMs = 30_000;
 
+/** Milliseconds between two lines about the same failing loop. */
+const sayAgainMs = 10_000;
+
 async function startLoops(engine: Engine, log: Logger): Promise<void> {
   const { expire, relay, purge } = engine.loops;
   // The log is a target like any other: claimed, attempted, marked.
@@ -37,7 +40,13 @@ async function startLoops(engine: Engine, log: Logger): Promise<void> {
     deliver: async ({ id, position, type, aggregateId }) => log.debug({ event: id, position, type, aggregate: aggregateId }, 'event'),
   });
   for (const [loop, name] of [[expire, 'expire'], [relay, 'relay'], [purge, 'purge']] as const) {
-    loop.onError = (error) => log.warn({ err: error, loop: name }, 'a background loop failed and goes on');
+    let saidAtMs = Number.NEGATIVE_INFINITY;
+    loop.onError = (error) => {
+      // A database that is down fails every turn of every loop.
+      if (performance.now() - saidAtMs < sayAgainMs) return;
+      saidAtMs = performance.now();
+      log.warn({ err: error, loop: name }, 'a background loop fails and goes on');
+    };
     loop.start();
   }
 }
