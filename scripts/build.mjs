@@ -21,7 +21,10 @@ function filesUnder(folder) {
 function fingerprint(base, files) {
   const hash = createHash('sha256');
   for (const file of [fileURLToPath(import.meta.url), path.join(root, 'package-lock.json'), ...files]) {
-    hash.update(`${path.relative(base, file)}\0`).update(fs.readFileSync(file)).update('\0');
+    hash
+      .update(`${path.relative(base, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

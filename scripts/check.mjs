@@ -12,7 +12,11 @@ const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 function run(command, args, { stdoutTo, show = false, env = {} } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, REDOCLY_TELEMETRY: 'off', ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', ...env },
+    });
     const captured = stdoutTo ? fs.createWriteStream(stdoutTo) : undefined;
     let output = '';
     child.stdout.on('data', (data) => {
@@ -61,7 +65,11 @@ const worker = async () => {
 };
 await Promise.all([worker(), worker()]);
 
-await step('tests', () => run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`], { show: true }), { quiet: false });
+await step(
+  'tests',
+  () => run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`], { show: true }),
+  { quiet: false },
+);
 
 const results = fs.existsSync(resultsFile) ? JSON.parse(fs.readFileSync(resultsFile, 'utf8')) : undefined;
 fs.rmSync(scratch, { recursive: true, force: true });
@@ -71,7 +79,8 @@ const skipped = (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0);
 if (skipped > 0 && process.env.CI === 'true') {
   failed.push('skipped tests');
   for (const file of results.testResults) {
-    for (const test of file.assertionResults) if (!['passed', 'failed'].includes(test.status)) console.log(`skipped: ${path.relative(root, file.name)}: ${test.fullName}`);
+    for (const test of file.assertionResults)
+      if (!['passed', 'failed'].includes(test.status)) console.log(`skipped: ${path.relative(root, file.name)}: ${test.fullName}`);
   }
 }
 if (passed === 0) failed.push('no test ran');

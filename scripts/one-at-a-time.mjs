@@ -1,8 +1,8 @@
 // Two runs of the same set-up (a test beside a start, two terminals) take turns: the second waits and then finds the work done.
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const lockFile = path.join(root, '.setup-lock');

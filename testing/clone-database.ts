@@ -71,7 +71,8 @@ export async function cloneDatabase({ empty = false, max = 20 }: { empty?: boole
     if (checkedOut === 0) await ended;
     await onServer(async (admin) => {
       const sessions = checkedOut === 0 ? await openSessions(admin, name) : [];
-      for (const { pid, application_name, state, query } of sessions) leaks.push(`session ${pid} (${application_name}, ${state}): ${query}`);
+      for (const { pid, application_name, state, query } of sessions)
+        leaks.push(`session ${pid} (${application_name}, ${state}): ${query}`);
       await admin.query(`drop database ${name} with (force)`);
     });
     if (leaks.length > 0) throw new Error(`connections leaked from ${name}:\n${leaks.join('\n')}`);

@@ -40,15 +40,27 @@ export interface ServedProcess {
 
 /** A small environment, so that nothing of the developer's own decides a test. */
 export function bareEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] as string]]));
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name] as string]],
+  );
   return { ...(Object.fromEntries(kept) as Record<string, string>), ...extra };
 }
 
 /** Starts a process and waits until it says where it listens and is ready. Throws with its output when it ends before that. */
 export async function serve({ databaseUrl, env = {}, args = ['serve'] }: ServeOptions): Promise<ServedProcess> {
   await ensureBuilt();
-  const settings = { HOLDFAST_ENV: 'development', HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env };
-  const child = spawn(process.execPath, ['--import', endWithParent, main, ...args], { env: bareEnvironment(settings), stdio: ['pipe', 'pipe', 'pipe'] });
+  const settings = {
+    HOLDFAST_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: 'off',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...env,
+  };
+  const child = spawn(process.execPath, ['--import', endWithParent, main, ...args], {
+    env: bareEnvironment(settings),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   let output = '';
   let gone = false;
   const exited = new Promise<number | NodeJS.Signals>((resolve, reject) => {
@@ -125,7 +137,10 @@ export async function serveThree(options: ServeOptions): Promise<readonly [Serve
 }
 
 /** Runs a `holdfast` command to its end. */
-export async function holdfast(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ code: number; stdout: string; stderr: string }> {
+export async function holdfast(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
   await ensureBuilt();
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env: bareEnvironment(env), maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {

@@ -39,14 +39,21 @@ export function migrationNames({ folder }: MigrationRoom): string[] {
  * Applies what is missing within the caller's transaction, at most `limit` files; with `only`, none but those named. Answers
  * the names it applied. Throws when the database knows a migration that this program does not: a newer one was here.
  */
-export async function migrateIn(tx: pg.ClientBase, room: MigrationRoom, { limit = Number.POSITIVE_INFINITY, only }: { limit?: number; only?: ReadonlySet<string> } = {}): Promise<string[]> {
+export async function migrateIn(
+  tx: pg.ClientBase,
+  room: MigrationRoom,
+  { limit = Number.POSITIVE_INFINITY, only }: { limit?: number; only?: ReadonlySet<string> } = {},
+): Promise<string[]> {
   await tx.query(takeTurn);
   await tx.query(prepare);
   const { rows } = await tx.query<{ name: string }>('select name from holdfast.migrations where room = $1', [room.room]);
   const applied = new Set(rows.map((row) => row.name));
   const names = migrationNames(room);
   const unknown = [...applied].find((name) => !names.includes(name));
-  if (unknown) throw new Error(`the database has the migration ${room.room}/${unknown}, which this program does not know: it was migrated by a newer version`);
+  if (unknown)
+    throw new Error(
+      `the database has the migration ${room.room}/${unknown}, which this program does not know: it was migrated by a newer version`,
+    );
   const missing = names.filter((name) => !applied.has(name) && (only?.has(name) ?? true)).slice(0, limit);
   for (const name of missing) {
     await tx.query(readFileSync(new URL(`${name}.sql`, room.folder), 'utf8'));

@@ -12,7 +12,8 @@ export function addDemo(program: Command): void {
     .description('fill an empty database with the demo data; never in production')
     .action(() =>
       withDatabase(async ({ config, pool, database }) => {
-        if (config.environment === 'production') throw new Error('Demo data are refused in production: their staff key is known to everybody.');
+        if (config.environment === 'production')
+          throw new Error('Demo data are refused in production: their staff key is known to everybody.');
         await migrateAll(pool);
         const { house, engine } = await openHouseAlone(config, pool, openLog(config.logLevel));
         const answer = await loadDemo(house);

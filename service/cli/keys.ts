@@ -21,7 +21,11 @@ export function addKeys(program: Command): void {
     .option('--scopes <scope...>', `what it may do: ${scopes.join(', ')}; without it all of them`)
     .action(({ organisation, label, scopes: wanted }: { organisation: string; label: string; scopes?: string[] }) =>
       withDatabase(async ({ pool }) => {
-        const key = await createKey(pool, { organisationId: organisation, label, scopes: wanted ? parseScopes(wanted.flatMap((text) => text.split(','))) : scopes });
+        const key = await createKey(pool, {
+          organisationId: organisation,
+          label,
+          scopes: wanted ? parseScopes(wanted.flatMap((text) => text.split(','))) : scopes,
+        });
         if (key === null) throw new Error(`There is no organisation ${organisation}; see \`holdfast organisations list\`.`);
         console.log(key.text);
         console.error(`Key ${key.keyId}. It is shown this once; keep it.`);
@@ -34,7 +38,11 @@ export function addKeys(program: Command): void {
       withDatabase(async ({ pool }) => {
         for (const key of await listKeys(pool, organisation)) {
           const state = key.revokedAtMs === null ? 'live' : `revoked ${dayOf(key.revokedAtMs)}`;
-          console.log([key.keyId, key.organisationId, key.hint, state, `last used ${dayOf(key.lastUsedAtMs)}`, key.scopes.join(','), key.label].join('  '));
+          console.log(
+            [key.keyId, key.organisationId, key.hint, state, `last used ${dayOf(key.lastUsedAtMs)}`, key.scopes.join(','), key.label].join(
+              '  ',
+            ),
+          );
         }
       }),
     );

@@ -16,8 +16,26 @@ import { addServe } from './serve.js';
 import { addStampede } from './stampede.js';
 import { addStart } from './start.js';
 
-const program = new Command('holdfast').description('Sells scarce inventory exactly once.').version(version).showHelpAfterError().exitOverride();
-for (const add of [addStart, addServe, addMigrate, addDemo, addDoctor, addStampede, addKeys, addOrganisations, addOutbox, addBackup, addRestore, addOpenApi]) add(program);
+const program = new Command('holdfast')
+  .description('Sells scarce inventory exactly once.')
+  .version(version)
+  .showHelpAfterError()
+  .exitOverride();
+for (const add of [
+  addStart,
+  addServe,
+  addMigrate,
+  addDemo,
+  addDoctor,
+  addStampede,
+  addKeys,
+  addOrganisations,
+  addOutbox,
+  addBackup,
+  addRestore,
+  addOpenApi,
+])
+  add(program);
 
 try {
   await program.parseAsync();

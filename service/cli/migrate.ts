@@ -9,7 +9,9 @@ export function addMigrate(program: Command): void {
     .action(() =>
       withDatabase(async ({ pool }) => {
         const applied = await migrateAll(pool);
-        console.log(applied.length === 0 ? 'Nothing to do: the database is up to date.' : applied.map((name) => `applied ${name}`).join('\n'));
+        console.log(
+          applied.length === 0 ? 'Nothing to do: the database is up to date.' : applied.map((name) => `applied ${name}`).join('\n'),
+        );
       }),
     );
 }

@@ -18,7 +18,11 @@ export function addOutbox(program: Command): void {
       withDatabase(async ({ pool }) => {
         const deliveries = await listDeliveries(pool, { limit, ...(state === undefined ? {} : { state }) });
         for (const { position, state: now, target, type, eventId, attempts, lastError, occurredAtMs } of deliveries) {
-          console.log([position, now, target, type, eventId, new Date(occurredAtMs).toISOString(), `${attempts} attempt(s)`, lastError ?? ''].join('  ').trimEnd());
+          console.log(
+            [position, now, target, type, eventId, new Date(occurredAtMs).toISOString(), `${attempts} attempt(s)`, lastError ?? '']
+              .join('  ')
+              .trimEnd(),
+          );
         }
         console.log(`${deliveries.length} deliveries.`);
       }),

@@ -12,6 +12,8 @@ export function addStart(program: Command): void {
       const config = readConfig({ environment: 'development', logLevel: 'warn' });
       const { address, database, demoToday } = await run(config, openLog(config.logLevel));
       const { where, moved } = database;
-      process.stdout.write(welcome({ address: config.publicUrl ?? address, where, ...(moved === undefined ? {} : { moved }), today: demoToday }));
+      process.stdout.write(
+        welcome({ address: config.publicUrl ?? address, where, ...(moved === undefined ? {} : { moved }), today: demoToday }),
+      );
     });
 }

@@ -39,7 +39,11 @@ async function startLoops(engine: Engine, log: Logger): Promise<void> {
     name: 'log',
     deliver: async ({ id, position, type, aggregateId }) => log.debug({ event: id, position, type, aggregate: aggregateId }, 'event'),
   });
-  for (const [loop, name] of [[expire, 'expire'], [relay, 'relay'], [purge, 'purge']] as const) {
+  for (const [loop, name] of [
+    [expire, 'expire'],
+    [relay, 'relay'],
+    [purge, 'purge'],
+  ] as const) {
     let saidAtMs = Number.NEGATIVE_INFINITY;
     loop.onError = (error) => {
       // A database that is down fails every turn of every loop.

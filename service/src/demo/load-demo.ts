@@ -1,5 +1,5 @@
 /** Fills an empty database with the demo: a hotel one can book, made by the same use cases that staff use. */
-import { type Scope, scopes, type Staff } from '../http/principal.js';
+import { type Scope, type Staff, scopes } from '../http/principal.js';
 import { Problem } from '../http/problems.js';
 import { createKey, listKeys } from '../identity/keys.js';
 import { createOrganisation, listOrganisations } from '../identity/organisations.js';
@@ -66,9 +66,16 @@ async function loadInTurn(house: House): Promise<DemoAnswer> {
 
   const from = await demoToday(house.pool);
   const to = plusDays(from, demoNights);
-  for (const { id, allotment } of demoRoomTypes) must(await publishInventory(house, staff, 'demo', { propertyId, roomTypeId: id, from, to, allotment }));
+  for (const { id, allotment } of demoRoomTypes)
+    must(await publishInventory(house, staff, 'demo', { propertyId, roomTypeId: id, from, to, allotment }));
   for (const { id, priceCents } of demoRatePlans) {
-    must(await publishRates(house, staff, 'demo', { propertyId, ratePlanId: id, changes: datesBetween(from, to).map((date) => ({ date, priceCents })) }));
+    must(
+      await publishRates(house, staff, 'demo', {
+        propertyId,
+        ratePlanId: id,
+        changes: datesBetween(from, to).map((date) => ({ date, priceCents })),
+      }),
+    );
   }
   await createKey(house.pool, { organisationId, label: 'demo', scopes, text: demoStaffKey });
   return 'loaded';

@@ -20,15 +20,29 @@ export function demoCommands(address: string, today: CalendarDate): readonly { r
   const api = `${address}/v1`;
   const checkIn = plusDays(today, 30);
   const checkOut = plusDays(today, 33);
-  const stay = { property_id: demoProperty.id, room_type_id: demoRoomTypes[0]?.id, rate_plan_id: demoRatePlans[0]?.id, check_in: checkIn, check_out: checkOut, guests: 2, guest };
+  const stay = {
+    property_id: demoProperty.id,
+    room_type_id: demoRoomTypes[0]?.id,
+    rate_plan_id: demoRatePlans[0]?.id,
+    check_in: checkIn,
+    check_out: checkOut,
+    guests: 2,
+    guest,
+  };
   const key = `demo-${randomBytes(4).toString('hex')}`;
   const answer = `/tmp/holdfast-${key}.json`;
   const book = `curl -s -X POST '${api}/reservations' -H 'Content-Type: application/json' -H 'Idempotency-Key: ${key}' -d '${JSON.stringify(stay)}'`;
   return [
-    { title: 'Search three nights for two', command: `curl -s '${api}/properties/${demoProperty.id}/availability?check_in=${checkIn}&check_out=${checkOut}&guests=2'` },
+    {
+      title: 'Search three nights for two',
+      command: `curl -s '${api}/properties/${demoProperty.id}/availability?check_in=${checkIn}&check_out=${checkOut}&guests=2'`,
+    },
     { title: 'Book a double', command: `${book} | tee ${answer}` },
     { title: 'The same key again: the same reservation, not a second one', command: `${book} -i` },
-    { title: 'Cancel it, as the guest who booked it', command: `curl -s -X POST "${api}/reservations/$(grep -o 'HF-[0-9A-Z]*' ${answer})/cancel?email=${guest.email}"` },
+    {
+      title: 'Cancel it, as the guest who booked it',
+      command: `curl -s -X POST "${api}/reservations/$(grep -o 'HF-[0-9A-Z]*' ${answer})/cancel?email=${guest.email}"`,
+    },
   ];
 }
 
@@ -40,7 +54,11 @@ export function welcome({ address, where, moved, today }: WelcomeFacts): string 
     'Ctrl-C stops everything; the data stay.',
   ];
   if (today !== null) {
-    lines.push('', `Demo: property ${demoProperty.id}, staff key ${demoStaffKey} (Authorization: Bearer ${demoStaffKey}).`, 'Paste into another terminal:');
+    lines.push(
+      '',
+      `Demo: property ${demoProperty.id}, staff key ${demoStaffKey} (Authorization: Bearer ${demoStaffKey}).`,
+      'Paste into another terminal:',
+    );
     for (const { title, command } of demoCommands(address, today)) lines.push('', `# ${title}`, command);
   }
   return `${lines.join('\n')}\n`;

@@ -85,12 +85,16 @@ function trustProxyOf(text: string | null): boolean | number | string | null {
 function demandProductionSecrets(config: Config, refuse: (problem: string) => void): void {
   const { tokens, payment } = config;
   if (config.demo) refuse('DEMO=on is refused in production: demo data carry a staff key that everybody knows');
-  if (tokens.secret === null && tokens.jwksUrl === null) refuse('JWT_SECRET or JWT_JWKS_URL is required in production (for a trial set HOLDFAST_ENV=development)');
-  if (tokens.secret !== null && tokens.secret.length < secretLengthMin) refuse(`JWT_SECRET must have at least ${secretLengthMin} characters in production`);
+  if (tokens.secret === null && tokens.jwksUrl === null)
+    refuse('JWT_SECRET or JWT_JWKS_URL is required in production (for a trial set HOLDFAST_ENV=development)');
+  if (tokens.secret !== null && tokens.secret.length < secretLengthMin)
+    refuse(`JWT_SECRET must have at least ${secretLengthMin} characters in production`);
   if (payment.gateway === null) refuse('PAYMENT_GATEWAY is required in production: stripe');
   if (payment.gateway === 'test') refuse('PAYMENT_GATEWAY=test is refused in production: it takes no money');
-  if (payment.gateway === 'stripe' && payment.webhookSecret === null) refuse('PAYMENT_WEBHOOK_SECRET is required with PAYMENT_GATEWAY=stripe');
-  if (payment.webhookSecret === demoWebhookSecret) refuse(`PAYMENT_WEBHOOK_SECRET=${demoWebhookSecret} is refused in production: everybody knows it`);
+  if (payment.gateway === 'stripe' && payment.webhookSecret === null)
+    refuse('PAYMENT_WEBHOOK_SECRET is required with PAYMENT_GATEWAY=stripe');
+  if (payment.webhookSecret === demoWebhookSecret)
+    refuse(`PAYMENT_WEBHOOK_SECRET=${demoWebhookSecret} is refused in production: everybody knows it`);
 }
 
 /** Reads the configuration out of `variables`. Throws {@link ConfigRefused} with everything that is wrong, not only the first. */
@@ -105,7 +109,13 @@ export function parseConfig(variables: Readonly<Record<string, string | undefine
     port: read.integer('PORT', 0, 65_535, 8080),
     host: read.matching('HOST', /^[\w.:-]+$/, 'a host name or an address') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
-    trustProxy: trustProxyOf(read.matching('TRUST_PROXY', /^(on|off|[1-9]\d?|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i, 'on, off, a number of proxies, or addresses and networks separated by commas')),
+    trustProxy: trustProxyOf(
+      read.matching(
+        'TRUST_PROXY',
+        /^(on|off|[1-9]\d?|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i,
+        'on, off, a number of proxies, or addresses and networks separated by commas',
+      ),
+    ),
     processes: read.integer('HOLDFAST_PROCESSES', 1, 64, 1),
     database: {
       url: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -136,7 +146,8 @@ export function parseConfig(variables: Readonly<Record<string, string | undefine
 
   read.refuseUnknown('HOLDFAST_');
   if (config.redis.laneLock && config.redis.url === null) read.refuse('REDIS_LOCK=on needs REDIS_URL');
-  if (config.payment.gateway === 'stripe' && config.payment.stripeSecretKey === null) read.refuse('STRIPE_SECRET_KEY is required with PAYMENT_GATEWAY=stripe');
+  if (config.payment.gateway === 'stripe' && config.payment.stripeSecretKey === null)
+    read.refuse('STRIPE_SECRET_KEY is required with PAYMENT_GATEWAY=stripe');
   if (production && serving) demandProductionSecrets(config, (problem) => read.refuse(problem));
   if (read.problems.length > 0) throw new ConfigRefused(read.problems);
   return config;

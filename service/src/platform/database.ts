@@ -21,14 +21,18 @@ async function assertVersion(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (cause) {
-    throw new Error(`The database of DATABASE_URL cannot be reached: ${(cause as Error).message || (cause as NodeJS.ErrnoException).code}`, { cause });
+    throw new Error(
+      `The database of DATABASE_URL cannot be reached: ${(cause as Error).message || (cause as NodeJS.ErrnoException).code}`,
+      { cause },
+    );
   }
   try {
     const { rows } = await client.query<{ number: number; version: string }>(
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
     );
     const [server] = rows;
-    if (!server || server.number < oldestVersion) throw new Error(`Holdfast needs PostgreSQL 15 or newer; the server of DATABASE_URL is ${server?.version}`);
+    if (!server || server.number < oldestVersion)
+      throw new Error(`Holdfast needs PostgreSQL 15 or newer; the server of DATABASE_URL is ${server?.version}`);
   } finally {
     await client.end();
   }
@@ -42,7 +46,11 @@ function withoutPassword(url: string): string {
  * Opens the database of the configuration. An embedded one takes as many sessions as its processes want. `onLost` is told
  * when an embedded server is gone for good. Throws with what to do when there is no such database or it is too old.
  */
-export async function openDatabase(config: Pick<Config, 'database' | 'processes'>, purpose: Purpose, onLost: (why: string) => void = () => {}): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'database' | 'processes'>,
+  purpose: Purpose,
+  onLost: (why: string) => void = () => {},
+): Promise<Database> {
   const { url, dataDir, poolMax } = config.database;
   if (url !== null) {
     await assertVersion(url);

@@ -33,7 +33,11 @@ export class Reader {
     return this.judged(name, otherwise, judge, `a whole number from ${min} to ${max}`);
   }
 
-  oneOf<Choice extends string, Otherwise extends Choice | null>(name: string, choices: readonly Choice[], otherwise: Otherwise): Choice | Otherwise {
+  oneOf<Choice extends string, Otherwise extends Choice | null>(
+    name: string,
+    choices: readonly Choice[],
+    otherwise: Otherwise,
+  ): Choice | Otherwise {
     const judge = (text: string) => choices.find((choice) => choice === text);
     return this.judged<Choice | Otherwise>(name, otherwise, judge, `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
   }

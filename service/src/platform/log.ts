@@ -7,12 +7,32 @@ const secretNames = ['authorization', 'cookie', 'idempotency-key', 'email', 'pas
 const secretPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
 /** Fields of an error that say what went wrong. PostgreSQL's `detail` and `where` quote rows, and `pg` hangs its whole client on some. */
-const tellingFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'address', 'port', 'statusCode'] as const;
+const tellingFields = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+  'address',
+  'port',
+  'statusCode',
+] as const;
 
 function errorLine(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const told = Object.fromEntries(tellingFields.flatMap((name) => (name in error ? [[name, (error as unknown as Record<string, unknown>)[name]]] : [])));
-  return { type: error.name, message: error.message, stack: error.stack, ...told, ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }) };
+  const told = Object.fromEntries(
+    tellingFields.flatMap((name) => (name in error ? [[name, (error as unknown as Record<string, unknown>)[name]]] : [])),
+  );
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...told,
+    ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }),
+  };
 }
 
 /** A logger that writes JSON lines to standard output, or to `destination`. */

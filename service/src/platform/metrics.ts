@@ -31,7 +31,9 @@ function askSupervisor(): Promise<string> {
     const timer = setTimeout(() => finish(() => reject(new Error('the other processes did not tell their metrics in time'))), patienceMs);
     const hear = (message: Told) => {
       if (message?.type !== tellMetrics || message.id !== id) return;
-      finish(() => (message.text === undefined ? reject(new Error('the metrics of all processes could not be collected')) : resolve(message.text)));
+      finish(() =>
+        message.text === undefined ? reject(new Error('the metrics of all processes could not be collected')) : resolve(message.text),
+      );
     };
     function finish(settle: () => void) {
       clearTimeout(timer);
@@ -93,7 +95,12 @@ export function openMetrics(): Metrics {
       counterOf(registry, 'holdfast_engine_looked_total', 'Commands answered by the read-only look.', () => engine.counters.looked);
       counterOf(registry, 'holdfast_engine_retries_total', 'Batches tried again.', () => engine.counters.retries);
       counterOf(registry, 'holdfast_engine_splits_total', 'Batches split to find a guilty command.', () => engine.counters.splits);
-      counterOf(registry, 'holdfast_engine_put_back_total', 'Commands put back because their lane was held.', () => engine.counters.putBack);
+      counterOf(
+        registry,
+        'holdfast_engine_put_back_total',
+        'Commands put back because their lane was held.',
+        () => engine.counters.putBack,
+      );
       counterOf(registry, 'holdfast_engine_unknown_commits_total', 'Commits whose answer was lost.', () => engine.counters.unknownCommits);
     },
   };

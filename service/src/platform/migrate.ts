@@ -1,5 +1,5 @@
 /** The service's tables, and everything that has to be there before it serves. */
-import { engineMigrations, migrateEngine, type MigrationRoom, runMigrations } from '@holdfast/engine';
+import { engineMigrations, type MigrationRoom, migrateEngine, runMigrations } from '@holdfast/engine';
 import type pg from 'pg';
 
 /** The rooms of the service number their migrations together. */

@@ -19,7 +19,15 @@ export const workerCommand = 'serve-worker';
 
 /** What a process is told beside the environment that this one has. */
 function environmentFor(config: Config, databaseUrl: string): Record<string, string> {
-  return { HOLDFAST_ENV: config.environment, LOG_LEVEL: config.logLevel, DATABASE_URL: databaseUrl, PORT: String(config.port), HOST: config.host, HOLDFAST_PROCESSES: '1', DEMO: 'off' };
+  return {
+    HOLDFAST_ENV: config.environment,
+    LOG_LEVEL: config.logLevel,
+    DATABASE_URL: databaseUrl,
+    PORT: String(config.port),
+    HOST: config.host,
+    HOLDFAST_PROCESSES: '1',
+    DEMO: 'off',
+  };
 }
 
 /** Resolves when all processes listen. Throws, with all of them ended, when one dies before that. */
@@ -46,7 +54,9 @@ export async function supervise(config: Config, databaseUrl: string, log: Logger
   const listening = (worker: Worker) =>
     new Promise<string>((resolve, reject) => {
       worker.once('listening', ({ address, port }) => resolve(`http://${address ?? config.host}:${port}`));
-      worker.once('exit', (code, signal) => reject(new Error(`a process ended before it listened (${signal ?? code}); what it said stands above`)));
+      worker.once('exit', (code, signal) =>
+        reject(new Error(`a process ended before it listened (${signal ?? code}); what it said stands above`)),
+      );
     });
   let address: string;
   try {

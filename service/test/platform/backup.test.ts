@@ -38,11 +38,19 @@ afterEach(() => target.drop());
 const freshFile = () => path.join(folder, `backup-${(count += 1)}.gz`);
 
 const digests = (database: ClonedDatabase, table: string) =>
-  database.pool.query(`select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} t`).then(({ rows }) => rows[0]);
+  database.pool
+    .query(`select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} t`)
+    .then(({ rows }) => rows[0]);
 
 it('knows every schema that the migrations make', () => {
   const made = allMigrations.flatMap(({ folder: migrations }) =>
-    fs.readdirSync(migrations).flatMap((name) => [...fs.readFileSync(new URL(name, migrations), 'utf8').matchAll(/create schema (?:if not exists )?(\w+)/gi)].map((match) => match[1])),
+    fs
+      .readdirSync(migrations)
+      .flatMap((name) =>
+        [...fs.readFileSync(new URL(name, migrations), 'utf8').matchAll(/create schema (?:if not exists )?(\w+)/gi)].map(
+          (match) => match[1],
+        ),
+      ),
   );
   expect([...new Set(made)].sort()).toEqual([...schemas].sort());
 });
@@ -78,7 +86,9 @@ it('is one instant of a service that goes on writing', async () => {
   stop = true;
   await writer;
   await restore(target.pool, file);
-  const { rows } = await target.pool.query(`select (select count(*) from holdfast.lanes where kind = 'pair') = (select count(*) from holdfast.idempotency_keys where scope = 'pair') as paired`);
+  const { rows } = await target.pool.query(
+    `select (select count(*) from holdfast.lanes where kind = 'pair') = (select count(*) from holdfast.idempotency_keys where scope = 'pair') as paired`,
+  );
   expect(rows[0].paired).toBe(true);
 });
 
@@ -93,7 +103,8 @@ it('restores what an older version wrote, and then brings it up to date', async 
   const client = await older.pool.connect();
   const newest = allMigrations.map((room) => ({ room, last: migrationNames(room).at(-1) as string }));
   await client.query('begin');
-  for (const { room, last } of newest) await migrateIn(client, room, { only: new Set(migrationNames(room).filter((name) => name !== last)) });
+  for (const { room, last } of newest)
+    await migrateIn(client, room, { only: new Set(migrationNames(room).filter((name) => name !== last)) });
   await client.query('commit');
   client.release();
   const file = freshFile();
@@ -101,7 +112,9 @@ it('restores what an older version wrote, and then brings it up to date', async 
   await older.drop();
   await restore(target.pool, file);
   for (const { room, last } of newest) {
-    expect((await target.pool.query('select 1 from holdfast.migrations where room = $1 and name = $2', [room.room, last])).rowCount).toBe(1);
+    expect((await target.pool.query('select 1 from holdfast.migrations where room = $1 and name = $2', [room.room, last])).rowCount).toBe(
+      1,
+    );
   }
 });
 
@@ -125,7 +138,12 @@ it('refuses a file that is cut short, damaged, foreign or newer, and leaves the 
     'is damaged': gzipSync(text.replace(/"\(.*\)"\n/, '')),
     'is no backup': gzipSync('"hello"\n'),
     'by a newer Holdfast': gzipSync(text.replace('"holdfast_backup":1', '"holdfast_backup":2')),
-    'does not know': gzipSync([JSON.stringify({ ...header, migrations: [...header.migrations, { room: 'engine', name: '9999_tomorrow' }] }), ...lines.slice(1)].join('\n')),
+    'does not know': gzipSync(
+      [
+        JSON.stringify({ ...header, migrations: [...header.migrations, { room: 'engine', name: '9999_tomorrow' }] }),
+        ...lines.slice(1),
+      ].join('\n'),
+    ),
   };
   for (const [why, content] of Object.entries(spoilt)) {
     const file = freshFile();

@@ -24,7 +24,16 @@ describe('commands over a server', () => {
     const { stdout: organisation } = await run('organisations', 'create', 'Grand Hotels');
     expect((await run('organisations', 'list')).stdout).toContain('Grand Hotels');
 
-    const created = await run('keys', 'create', '--organisation', organisation.trim(), '--label', 'front desk', '--scopes', 'reservations:read,rates:write');
+    const created = await run(
+      'keys',
+      'create',
+      '--organisation',
+      organisation.trim(),
+      '--label',
+      'front desk',
+      '--scopes',
+      'reservations:read,rates:write',
+    );
     expect(created.stdout).toMatch(/^hf_\w{38}\n$/);
     const listed = (await run('keys', 'list')).stdout;
     expect(listed).toMatch(/live .*reservations:read.*front desk/);
@@ -37,10 +46,18 @@ describe('commands over a server', () => {
   });
 
   it('refuse what makes no sense, and say why', async () => {
-    expect(await run('keys', 'create', '--organisation', 'nonsense', '--label', 'x')).toMatchObject({ code: 1, stderr: expect.stringContaining('UUID') });
+    expect(await run('keys', 'create', '--organisation', 'nonsense', '--label', 'x')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('UUID'),
+    });
     const nobody = '00000000-0000-4000-8000-000000000000';
-    expect(await run('keys', 'create', '--organisation', nobody, '--label', 'x')).toMatchObject({ code: 1, stderr: expect.stringContaining('no organisation') });
-    expect((await run('keys', 'create', '--organisation', nobody, '--label', 'x', '--scopes', 'everything')).stderr).toContain('no such scope');
+    expect(await run('keys', 'create', '--organisation', nobody, '--label', 'x')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no organisation'),
+    });
+    expect((await run('keys', 'create', '--organisation', nobody, '--label', 'x', '--scopes', 'everything')).stderr).toContain(
+      'no such scope',
+    );
     expect(await run('no-such-command')).toMatchObject({ code: 1, stderr: expect.stringContaining('unknown command') });
   });
 
@@ -54,7 +71,10 @@ describe('commands over a server', () => {
   it('load demo data into an empty database only, and never in production', async () => {
     const empty = await cloneDatabase();
     const at = { DATABASE_URL: empty.url };
-    expect(await holdfast(['demo'], { ...at, HOLDFAST_ENV: 'production' })).toMatchObject({ code: 1, stderr: expect.stringContaining('refused in production') });
+    expect(await holdfast(['demo'], { ...at, HOLDFAST_ENV: 'production' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('refused in production'),
+    });
     expect((await holdfast(['demo'], at)).stdout).toContain('are loaded');
     expect((await holdfast(['demo'], at)).stdout).toContain('were there already');
     await empty.drop();

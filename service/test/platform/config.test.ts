@@ -37,7 +37,10 @@ describe('configuration', () => {
   });
 
   it('means production unless it is said otherwise, and asks there for what must not be guessed', () => {
-    expect(problemsOf({})).toEqual([expect.stringContaining('JWT_SECRET or JWT_JWKS_URL is required'), expect.stringContaining('PAYMENT_GATEWAY is required')]);
+    expect(problemsOf({})).toEqual([
+      expect.stringContaining('JWT_SECRET or JWT_JWKS_URL is required'),
+      expect.stringContaining('PAYMENT_GATEWAY is required'),
+    ]);
     expect(parseConfig(production)).toMatchObject({ host: '0.0.0.0', demo: false, environment: 'production' });
     expect(parseConfig({}, { serving: false }).environment).toBe('production');
   });
@@ -81,7 +84,9 @@ describe('configuration', () => {
 
   it('refuses a HOLDFAST_ variable that nobody reads and offers what was meant', () => {
     expect(problemsOf({ ...production, HOLDFAST_PORT: '1' })).toEqual(['HOLDFAST_PORT is unknown; did you mean PORT?']);
-    expect(problemsOf({ ...production, HOLDFAST_WORKERS: '1' })).toEqual(['HOLDFAST_WORKERS is unknown; known are HOLDFAST_ENV, HOLDFAST_PROCESSES']);
+    expect(problemsOf({ ...production, HOLDFAST_WORKERS: '1' })).toEqual([
+      'HOLDFAST_WORKERS is unknown; known are HOLDFAST_ENV, HOLDFAST_PROCESSES',
+    ]);
   });
 
   it('says everything that is wrong at once, and repeats no password', () => {
@@ -104,7 +109,9 @@ describe('configuration', () => {
     expect(parseConfig({ ...production, TRUST_PROXY: 'on' }).trustProxy).toBe(true);
     expect(parseConfig({ ...production, TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(parseConfig({ ...production, TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).trustProxy).toBe('10.0.0.0/8, fd00::/8');
-    expect(parseConfig({ ...production, DATABASE_URL: 'postgresql://postgres@/holdfast?host=%2Frun&port=5432' }).database.url).toContain('host=%2Frun');
+    expect(parseConfig({ ...production, DATABASE_URL: 'postgresql://postgres@/holdfast?host=%2Frun&port=5432' }).database.url).toContain(
+      'host=%2Frun',
+    );
     expect(parseConfig({ ...production, PUBLIC_URL: 'https://book.example/' }).publicUrl).toBe('https://book.example');
   });
 

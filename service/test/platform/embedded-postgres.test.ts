@@ -56,8 +56,15 @@ function freshDir(): string {
   return path.join(home, `data ${count}`);
 }
 
-function run(dataDir: string, { purpose = 'service', as = {} }: { purpose?: string; as?: { uid?: number; gid?: number } } = {}): { child: ChildProcess; started: Promise<Started> } {
-  const child = spawn(process.execPath, [program, dataDir, purpose, path.join(home, 'shared')], { ...as, cwd: '/', stdio: ['pipe', 'pipe', 'inherit'] });
+function run(
+  dataDir: string,
+  { purpose = 'service', as = {} }: { purpose?: string; as?: { uid?: number; gid?: number } } = {},
+): { child: ChildProcess; started: Promise<Started> } {
+  const child = spawn(process.execPath, [program, dataDir, purpose, path.join(home, 'shared')], {
+    ...as,
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   children.add(child);
   child.once('exit', () => children.delete(child));
   const started = new Promise<Started>((resolve, reject) => {
@@ -71,7 +78,8 @@ function run(dataDir: string, { purpose = 'service', as = {} }: { purpose?: stri
   return { child, started };
 }
 
-const gone = (child: ChildProcess) => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((done) => child.once('exit', done)));
+const gone = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((done) => child.once('exit', done));
 
 async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
@@ -106,7 +114,10 @@ it('keeps the data over a stop and a start, and is durable by default', async ()
 
   const second = await startHere(dataDir);
   expect(await ask(second.url, 'select n from marks')).toEqual([{ n: 1 }]);
-  const settings = await ask(second.url, `select string_agg(setting, ' ' order by name) as are from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`);
+  const settings = await ask(
+    second.url,
+    `select string_agg(setting, ' ' order by name) as are from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`,
+  );
   expect(settings).toEqual([{ are: 'on on on' }]);
   expect(path.basename(second.dataFolder)).toBe('pg18');
   expect(fs.readFileSync(second.logFile, 'utf8')).toContain('ready to accept connections');
@@ -261,7 +272,11 @@ it('uses binaries that lie in a folder closed to the server', async () => {
   fs.mkdirSync(closed, { mode: 0o700 });
   fs.cpSync(path.join(home, 'node_modules'), path.join(closed, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   fs.copyFileSync(program, path.join(closed, 'owner.mjs'));
-  const child = spawnSync(process.execPath, [path.join(closed, 'owner.mjs'), freshDir(), 'command', path.join(home, 'shared')], { encoding: 'utf8', timeout: 2_000, killSignal: 'SIGTERM' });
+  const child = spawnSync(process.execPath, [path.join(closed, 'owner.mjs'), freshDir(), 'command', path.join(home, 'shared')], {
+    encoding: 'utf8',
+    timeout: 2_000,
+    killSignal: 'SIGTERM',
+  });
   expect(JSON.parse(child.stdout)).toMatchObject({ owned: true });
   expect(fs.readdirSync(path.join(home, 'shared')).some((name) => name.startsWith('programs-'))).toBe(isRoot);
 });

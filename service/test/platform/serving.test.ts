@@ -20,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function book(address: string, key: string = randomUUID()): Promise<Response> {
-  const stay = { property_id: demoProperty.id, room_type_id: demoRoomTypes[0]?.id, rate_plan_id: demoRatePlans[0]?.id, check_in: checkIn, check_out: checkOut, guests: 1 };
+  const stay = {
+    property_id: demoProperty.id,
+    room_type_id: demoRoomTypes[0]?.id,
+    rate_plan_id: demoRatePlans[0]?.id,
+    check_in: checkIn,
+    check_out: checkOut,
+    guests: 1,
+  };
   return fetch(`${address}/v1/reservations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
@@ -110,7 +117,9 @@ describe('HOLDFAST_PROCESSES', () => {
     return seen;
   };
   const workersOf = async () => {
-    const { rows } = await database.pool.query(`select count(distinct client_port || ':' || pid)::int as sessions from pg_stat_activity where datname = current_database() and application_name = 'holdfast'`);
+    const { rows } = await database.pool.query(
+      `select count(distinct client_port || ':' || pid)::int as sessions from pg_stat_activity where datname = current_database() and application_name = 'holdfast'`,
+    );
     return rows[0].sessions as number;
   };
 
@@ -118,7 +127,10 @@ describe('HOLDFAST_PROCESSES', () => {
     const service = await serve({ databaseUrl: database.url, env: { HOLDFAST_PROCESSES: '2' } });
     for (let ask = 0; ask < 10; ask += 1) expect((await fetch(`${service.address}/v1/properties`)).status).toBe(200);
     const text = await fetch(`${service.address}/metrics`).then((response) => response.text());
-    const counted = [...text.matchAll(/^holdfast_http_request_seconds_count\{[^}]*route="\/v1\/properties"[^}]*\} (\d+)/gm)].reduce((sum, match) => sum + Number(match[1]), 0);
+    const counted = [...text.matchAll(/^holdfast_http_request_seconds_count\{[^}]*route="\/v1\/properties"[^}]*\} (\d+)/gm)].reduce(
+      (sum, match) => sum + Number(match[1]),
+      0,
+    );
     expect(counted).toBe(10);
     expect((await pidsOf(service)).size).toBe(1);
 
@@ -142,7 +154,13 @@ describe('HOLDFAST_PROCESSES', () => {
   it('ends, and says why, when its processes cannot listen', async () => {
     const service = await serve({ databaseUrl: database.url });
     const { port } = new URL(service.address);
-    const taken = await holdfast(['serve'], { HOLDFAST_ENV: 'development', DEMO: 'off', DATABASE_URL: database.url, PORT: port, HOLDFAST_PROCESSES: '2' });
+    const taken = await holdfast(['serve'], {
+      HOLDFAST_ENV: 'development',
+      DEMO: 'off',
+      DATABASE_URL: database.url,
+      PORT: port,
+      HOLDFAST_PROCESSES: '2',
+    });
     expect(taken.code).toBe(1);
     expect(taken.stderr).toContain('EADDRINUSE');
     await service.stop();

@@ -26,7 +26,10 @@ interface Started {
 }
 
 async function start(): Promise<Started> {
-  const child = spawn(process.execPath, [main, 'start'], { env: bareEnvironment({ DATA_DIR: dataDir, PORT: '0' }), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main, 'start'], {
+    env: bareEnvironment({ DATA_DIR: dataDir, PORT: '0' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   await new Promise<void>((resolve, reject) => {
     const hear = (data: Buffer) => {
@@ -77,9 +80,12 @@ describe('npm start', () => {
     expect(JSON.parse(await shell(second.commands[1] as string))).toMatchObject({ status: 'confirmed' });
     for (const file of [book, second.commands[1] as string]) fs.rmSync(/tee (\S+)/.exec(file)?.[1] as string);
 
-    const staff = await fetch(`${second.address}/v1/properties/44444444-4444-4444-4444-444444444444/calendar?from=${booked.check_in}&to=${booked.check_out}`, {
-      headers: { authorization: 'Bearer demo-staff-key' },
-    });
+    const staff = await fetch(
+      `${second.address}/v1/properties/44444444-4444-4444-4444-444444444444/calendar?from=${booked.check_in}&to=${booked.check_out}`,
+      {
+        headers: { authorization: 'Bearer demo-staff-key' },
+      },
+    );
     const { room_types } = (await staff.json()) as { room_types: { nights: { allotment: number; booked: number }[] }[] };
     expect(room_types.map((type) => type.nights[0]?.allotment).sort()).toEqual([1, 4]);
     expect(await stop(second)).toBe(0);

@@ -27,7 +27,10 @@ export async function restore(pool: pg.Pool, file: string): Promise<TableCount[]
   try {
     await client.query('begin');
     const existing = (await client.query<{ name: string }>(listSchemas.text, [schemas])).rows;
-    if (existing.length > 0) throw new RestoreRefused(`the target already has ${existing.map(({ name }) => name).join(', ')}; restore fills an empty database only`);
+    if (existing.length > 0)
+      throw new RestoreRefused(
+        `the target already has ${existing.map(({ name }) => name).join(', ')}; restore fills an empty database only`,
+      );
     for (const room of allMigrations) {
       const only = new Set(header.migrations.filter((one) => one.room === room.room).map((one) => one.name));
       await migrateIn(client, room, { only });
@@ -66,7 +69,9 @@ function headerOf(line: Line | undefined): Header {
   for (const { room, name } of line.migrations) {
     const ours = allMigrations.find((one) => one.room === room);
     if (!ours || !migrationNames(ours).includes(name)) {
-      throw new RestoreRefused(`the backup has the migration ${room}/${name}, which this version does not know; restore it with a newer Holdfast`);
+      throw new RestoreRefused(
+        `the backup has the migration ${room}/${name}, which this version does not know; restore it with a newer Holdfast`,
+      );
     }
   }
   return line;
@@ -91,13 +96,16 @@ async function fill(client: pg.PoolClient, lines: AsyncGenerator<Line, undefined
     } else if ('table' in line) {
       current = tables.get(line.table);
       rows = 0;
-      if (current?.columns.join() !== line.columns.join()) throw new RestoreRefused(`the backup's table ${line.table} has other columns than its migrations make`);
+      if (current?.columns.join() !== line.columns.join())
+        throw new RestoreRefused(`the backup's table ${line.table} has other columns than its migrations make`);
     } else if ('end_of' in line) {
       await flush();
-      if (line.end_of !== current?.name || line.rows !== rows) throw new RestoreRefused(`the backup's table ${line.end_of} is damaged: ${line.rows} rows announced, ${rows} found`);
+      if (line.end_of !== current?.name || line.rows !== rows)
+        throw new RestoreRefused(`the backup's table ${line.end_of} is damaged: ${line.rows} rows announced, ${rows} found`);
       counts.push({ table: line.end_of, rows });
     } else if ('end' in line) {
-      if (counts.reduce((sum, count) => sum + count.rows, 0) !== line.rows) throw new RestoreRefused('the backup is damaged: its rows do not add up');
+      if (counts.reduce((sum, count) => sum + count.rows, 0) !== line.rows)
+        throw new RestoreRefused('the backup is damaged: its rows do not add up');
       return counts;
     }
   }

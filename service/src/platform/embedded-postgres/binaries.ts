@@ -74,7 +74,8 @@ export async function findBinaries(account: Account, sharedDir: string): Promise
   if (isRoot) {
     const programs = path.join(copyOut(native, sharedDir), 'bin');
     version = versionOf(path.join(programs, 'postgres'), account);
-    if ('major' in version) return { postgres: path.join(programs, 'postgres'), initdb: path.join(programs, 'initdb'), major: version.major };
+    if ('major' in version)
+      return { postgres: path.join(programs, 'postgres'), initdb: path.join(programs, 'initdb'), major: version.major };
   }
   throw new Error(`The embedded PostgreSQL does not run on this machine (${version.problem || 'no answer to --version'}). ${elsewhere}`);
 }

@@ -81,7 +81,9 @@ export function majorFolder(dataDir: string, major: number): string {
   }
   const versionFile = path.join(folder, 'PG_VERSION');
   if (fs.existsSync(versionFile) && Number(fs.readFileSync(versionFile, 'utf8')) !== major) {
-    throw new Error(`${folder} holds data of PostgreSQL ${fs.readFileSync(versionFile, 'utf8').trim()}, not of ${major}; give it back its own name`);
+    throw new Error(
+      `${folder} holds data of PostgreSQL ${fs.readFileSync(versionFile, 'utf8').trim()}, not of ${major}; give it back its own name`,
+    );
   }
   return folder;
 }

@@ -27,7 +27,9 @@ export function initialise(dataFolder: string, binaries: Binaries, account: Acco
   });
   if (run.status !== 0) {
     fs.rmSync(unfinished, { recursive: true, force: true });
-    throw new Error(`PostgreSQL could not make its data folder ${dataFolder}: ${(run.error?.message ?? `${run.stderr}${run.stdout}`).trim()}`);
+    throw new Error(
+      `PostgreSQL could not make its data folder ${dataFolder}: ${(run.error?.message ?? `${run.stderr}${run.stdout}`).trim()}`,
+    );
   }
   // An empty folder of that name (a mount point) may be there already.
   if (fs.existsSync(dataFolder) && fs.readdirSync(dataFolder).length === 0) fs.rmdirSync(dataFolder);

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canSeeProcesses, postgresIn, readLockFile } from './processes.js';
 import { socketFile } from './launch.js';
+import { canSeeProcesses, postgresIn, readLockFile } from './processes.js';
 
 const leavePatienceMs = 5_000;
 const stopPatienceMs = 60_000;
@@ -28,7 +28,8 @@ export async function stopOrphan(dataFolder: string, postmaster: number): Promis
   signal(postmaster, 'SIGINT');
   if (await waitUntilGone(dataFolder, stopPatienceMs)) return;
   signal(postmaster, 'SIGQUIT');
-  if (!(await waitUntilGone(dataFolder, leavePatienceMs))) throw new Error(`PostgreSQL (process ${postmaster}) in ${dataFolder} has no owner and does not stop`);
+  if (!(await waitUntilGone(dataFolder, leavePatienceMs)))
+    throw new Error(`PostgreSQL (process ${postmaster}) in ${dataFolder} has no owner and does not stop`);
 }
 
 /**

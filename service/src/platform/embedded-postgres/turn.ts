@@ -24,7 +24,8 @@ export async function inTurn<T>(dataFolder: string, work: () => Promise<T>): Pro
   const giveUpAtMs = Date.now() + patienceMs;
   let turn = await take(name);
   while (!turn) {
-    if (Date.now() > giveUpAtMs) throw new Error(`another process has been starting PostgreSQL in ${dataFolder} for ${patienceMs / 1000} s`);
+    if (Date.now() > giveUpAtMs)
+      throw new Error(`another process has been starting PostgreSQL in ${dataFolder} for ${patienceMs / 1000} s`);
     await sleep(20);
     turn = await take(name);
   }
