@@ -35,17 +35,17 @@ export async function look(road: Road, batch: readonly Ordered[]): Promise<Reado
     return new Map();
   }
   const session = new Session(client, road.prepared, road.roundTripMs);
+  const sight = new Sight(road, batch);
   try {
-    const sight = new Sight(road, batch);
     const questions = sight.questions();
     const results = await session.send(questions.map((question) => question.step));
     for (const [index, question] of questions.entries()) question.take(results[index]?.rows ?? []);
-    session.release(false);
-    return sight.answers();
   } catch {
     session.release(true);
     return new Map();
   }
+  session.release(false);
+  return sight.answers();
 }
 
 /** May the share's judge be asked by what a look sees? */
@@ -60,7 +60,8 @@ class Sight {
   private readonly cells = new Map<CellName, SeenCell>();
   private readonly facts = new Map<string, FactRow[]>();
   private readonly keys = new Map<string, UsedKey>();
-  private ownerUnits: Map<string, number> | undefined;
+  /** Of the owners that were asked for. */
+  private readonly ownerUnits = new Map<string, number>();
   /** Those that a look may refuse. */
   private readonly reserves: readonly Ordered[];
 
@@ -109,8 +110,8 @@ class Sight {
     const said = this.askParts(drawn, lane);
     if (said !== undefined) return said;
     if (lane.ownerLimit !== null) {
-      if (this.ownerUnits === undefined) return undefined;
-      const taken = this.ownerUnits.get(ownerName(lane.laneId, command.owner)) ?? 0;
+      const taken = this.ownerUnits.get(ownerName(lane.laneId, command.owner));
+      if (taken === undefined) return undefined;
       const required = unitsIn(command.lines);
       if (taken + required > lane.ownerLimit) return { code: 'limit_reached', limit: lane.ownerLimit, taken, required };
     }
@@ -175,13 +176,12 @@ class Sight {
     }
     if (owners.size === 0) return [];
     const list = [...owners.values()];
-    const units = new Map<string, number>();
     return [
       {
         step: { statement: sql.readOwnerUnits, values: [plainArray(list.map((each) => each.laneId)), textArray(list.map((each) => each.owner)), this.road.pretendNow()] },
         take: (rows) => {
-          for (const row of rows) units.set(ownerName(row.lane_id as LaneId, row.owner as string), row.units as number);
-          this.ownerUnits = units;
+          for (const name of owners.keys()) this.ownerUnits.set(name, 0);
+          for (const row of rows) this.ownerUnits.set(ownerName(row.lane_id as LaneId, row.owner as string), row.units as number);
         },
       },
     ];

@@ -68,6 +68,11 @@ export interface Share<V extends Verb = Verb> {
   readonly facts?: { readonly statement: Statement; readonly values: (drawn: readonly Drawn<V>[]) => readonly unknown[] };
   /** Pure. May refuse; may say nothing. */
   readonly judge?: (judgement: Judgement<V>) => PartRefusal | PartConsent | undefined;
+  /**
+   * Of a reserve: its facts are only read, not locked, and the judge may be asked before any lock is taken, so that the look can
+   * answer what it refuses. Without it, commands of a share that judges always take the whole road.
+   */
+  readonly early?: true;
   /** Below the line: may not refuse. Several statements run in this order. */
   readonly write?: readonly { readonly statement: Statement; readonly values: (accepted: readonly Accepted<V>[]) => readonly unknown[] }[];
 }
