@@ -1,6 +1,7 @@
 /** What the parts of a product read for their commands: one statement per kind and verb, for all commands of a batch. */
-import { kindsOf, type Ordered, shareName } from './decide.js';
+
 import { factName } from './decide/world.js';
+import { kindsOf, type Ordered, shareName } from './decide.js';
 import type { Drawn, FactRow, Part, Share } from './part.js';
 import type { Row, Step } from './pipeline.js';
 import { commandIdFrom } from './rows.js';
@@ -12,7 +13,12 @@ export interface Question {
 }
 
 /** The `facts` statements of these commands' shares, as far as `wanted`; their rows go into `into`, by {@link factName}. */
-export function factQuestions(batch: readonly Ordered[], parts: ReadonlyMap<string, Part>, into: Map<string, FactRow[]>, wanted: (share: Share) => boolean = () => true): Question[] {
+export function factQuestions(
+  batch: readonly Ordered[],
+  parts: ReadonlyMap<string, Part>,
+  into: Map<string, FactRow[]>,
+  wanted: (share: Share) => boolean = () => true,
+): Question[] {
   const groups = new Map<string, { kind: string; facts: NonNullable<Share['facts']>; drawn: Drawn[] }>();
   for (const { drawn } of batch) {
     for (const kind of kindsOf(drawn)) {

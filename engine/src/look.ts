@@ -4,16 +4,16 @@
  * stampede that comes too soon or too late ends here and writes nothing.
  */
 import type { PoolClient } from 'pg';
+import type { Road } from './apply.js';
 import { plainArray, textArray } from './columns.js';
-import { kindsOf, type Ordered } from './decide.js';
 import { unitsIn } from './decide/ledger.js';
 import { windowRefusal } from './decide/reserve.js';
 import { type CellName, cellName, cellOf, factName, keyName, ownerName, type UsedKey } from './decide/world.js';
+import { kindsOf, type Ordered } from './decide.js';
 import type { ReserveCommand } from './domain/command.js';
 import type { LaneId } from './domain/ids.js';
 import type { Outcome, Refusal, Shortage } from './domain/outcome.js';
 import type { Cell, Lane } from './domain/reservation.js';
-import type { Road } from './apply.js';
 import { factQuestions, type Question } from './facts.js';
 import type { Drawn, FactRow, Part } from './part.js';
 import { cellFrom, laneFrom, usedKeyFrom } from './rows.js';
@@ -69,7 +69,9 @@ class Sight {
     private readonly road: Road,
     private readonly batch: readonly Ordered[],
   ) {
-    this.reserves = batch.filter(({ drawn }) => drawn.verb === 'reserve' && kindsOf(drawn).every((kind) => looksAhead(road.parts.get(kind))));
+    this.reserves = batch.filter(
+      ({ drawn }) => drawn.verb === 'reserve' && kindsOf(drawn).every((kind) => looksAhead(road.parts.get(kind))),
+    );
   }
 
   /** Keys come last: when units are gone because this very intent took them, its key is there to say so. */
@@ -121,7 +123,9 @@ class Sight {
 
   private askParts(drawn: Drawn<'reserve'>, lane: Lane): Refusal | undefined {
     for (const kind of kindsOf(drawn)) {
-      const said = this.road.parts.get(kind)?.shares.reserve?.judge?.({ drawn, facts: this.facts.get(factName(kind, drawn.commandId)) ?? [], lane, nowMs: this.nowMs });
+      const said = this.road.parts
+        .get(kind)
+        ?.shares.reserve?.judge?.({ drawn, facts: this.facts.get(factName(kind, drawn.commandId)) ?? [], lane, nowMs: this.nowMs });
       if (said !== undefined && 'refuse' in said) return { code: 'refused_by_part', reason: said.refuse, members: said.members ?? {} };
     }
     return undefined;
@@ -131,7 +135,8 @@ class Sight {
   private soldOut(command: ReserveCommand): Shortage | undefined {
     let short: Shortage | undefined;
     const needs = new Map<CellName, number>();
-    for (const line of command.lines) needs.set(cellOf(command.laneId, line), (needs.get(cellOf(command.laneId, line)) ?? 0) + line.quantity);
+    for (const line of command.lines)
+      needs.set(cellOf(command.laneId, line), (needs.get(cellOf(command.laneId, line)) ?? 0) + line.quantity);
     for (const line of command.lines) {
       const seen = this.cells.get(cellOf(command.laneId, line));
       if (seen === undefined || seen.overdue || seen.cell.closed) return undefined;
@@ -148,11 +153,17 @@ class Sight {
     const wanted = new Map<CellName, { laneId: string; poolId: string; date: string }>();
     for (const { drawn } of this.reserves) {
       const { laneId, lines } = drawn.command as ReserveCommand;
-      for (const line of lines) wanted.set(cellOf(laneId, line), { laneId: line.cellLaneId ?? laneId, poolId: line.poolId, date: line.date });
+      for (const line of lines)
+        wanted.set(cellOf(laneId, line), { laneId: line.cellLaneId ?? laneId, poolId: line.poolId, date: line.date });
     }
     if (wanted.size === 0) return [];
     const cells = [...wanted.values()];
-    const values = [plainArray(cells.map((cell) => cell.laneId)), plainArray(cells.map((cell) => cell.poolId)), plainArray(cells.map((cell) => cell.date)), this.road.pretendNow()];
+    const values = [
+      plainArray(cells.map((cell) => cell.laneId)),
+      plainArray(cells.map((cell) => cell.poolId)),
+      plainArray(cells.map((cell) => cell.date)),
+      this.road.pretendNow(),
+    ];
     return [
       {
         step: { statement: sql.look, values },
@@ -178,7 +189,10 @@ class Sight {
     const list = [...owners.values()];
     return [
       {
-        step: { statement: sql.readOwnerUnits, values: [plainArray(list.map((each) => each.laneId)), textArray(list.map((each) => each.owner)), this.road.pretendNow()] },
+        step: {
+          statement: sql.readOwnerUnits,
+          values: [plainArray(list.map((each) => each.laneId)), textArray(list.map((each) => each.owner)), this.road.pretendNow()],
+        },
         take: (rows) => {
           for (const name of owners.keys()) this.ownerUnits.set(name, 0);
           for (const row of rows) this.ownerUnits.set(ownerName(row.lane_id as LaneId, row.owner as string), row.units as number);
@@ -189,7 +203,8 @@ class Sight {
 
   private askKeys(): Question[] {
     const wanted = new Map<string, { scope: string; key: string }>();
-    for (const { drawn } of this.batch) if (drawn.command.key !== undefined) wanted.set(keyName(drawn.command.key.scope, drawn.command.key.key), drawn.command.key);
+    for (const { drawn } of this.batch)
+      if (drawn.command.key !== undefined) wanted.set(keyName(drawn.command.key.scope, drawn.command.key.key), drawn.command.key);
     if (wanted.size === 0) return [];
     const keys = [...wanted.values()];
     return [

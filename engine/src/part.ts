@@ -2,8 +2,9 @@
  * How a part of a product takes part in the road: by registering, per kind and verb, static set-based statements of its
  * own and one pure rule. That is how a part's rows commit together with the stock.
  */
-import type { CommandId, ReservationId } from './domain/ids.js';
+
 import type { CommandsByVerb, Verb } from './domain/command.js';
+import type { CommandId, ReservationId } from './domain/ids.js';
 import type { Lane, Reservation } from './domain/reservation.js';
 import type { Statement } from './statement.js';
 

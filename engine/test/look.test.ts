@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
 import { type Engine, examine, openEngine, type Part, type ReserveCommand, type Statement } from '../src/index.js';
-import { bookedOf, held, inTransaction, keyed, openStall, poolOf, reservationOf, settle, type Stall, tally, want, wordOf } from './kit.js';
+import { bookedOf, held, inTransaction, keyed, openStall, poolOf, reservationOf, type Stall, settle, tally, want, wordOf } from './kit.js';
 
 let database: ClonedDatabase;
 
@@ -19,7 +19,10 @@ function badgePart(kind: string, early: boolean): Part {
       reserve: {
         facts: {
           statement: readBadges,
-          values: (drawn) => [`{${drawn.map((each) => each.commandId).join(',')}}`, `{${drawn.map((each) => `"${(each.command as ReserveCommand).owner}"`).join(',')}}`],
+          values: (drawn) => [
+            `{${drawn.map((each) => each.commandId).join(',')}}`,
+            `{${drawn.map((each) => `"${(each.command as ReserveCommand).owner}"`).join(',')}}`,
+          ],
         },
         judge: ({ facts }) => (facts[0]?.valid === true ? undefined : { refuse: 'no_badge' }),
         ...(early ? { early: true } : {}),
@@ -149,7 +152,7 @@ describe('two engines that look', () => {
         });
         await Promise.all(pairs);
       }
-      expect(tally((await Promise.all(engines.map((engine) => engine.reserve(want(stall, 'late')))))).sold_out).toBe(2);
+      expect(tally(await Promise.all(engines.map((engine) => engine.reserve(want(stall, 'late'))))).sold_out).toBe(2);
       const words = answers.map((pair) => pair.sort().join(' '));
       expect(words.filter((pair) => pair === 'done replayed')).toHaveLength(50);
       expect(words.filter((pair) => pair === 'sold_out sold_out')).toHaveLength(250);
