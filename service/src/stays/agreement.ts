@@ -48,7 +48,16 @@ export function agree(booking: Booking, owner: string, terms: readonly [PlanTerm
     const plan = terms[index] as PlanTerms;
     const nights = priceRoom(plan, booking.stay);
     const { roomTypeId, ratePlanId, guests } = wanted;
-    return { itemNo: index + 1, roomTypeId, ratePlanId, guests, nights, totalCents: totalOf(nights), deadlineMs: policyDeadlineMs(plan), policy: policyOf(plan) };
+    return {
+      itemNo: index + 1,
+      roomTypeId,
+      ratePlanId,
+      guests,
+      nights,
+      totalCents: totalOf(nights),
+      deadlineMs: policyDeadlineMs(plan),
+      policy: policyOf(plan),
+    };
   });
   return { booking, owner, terms, rooms };
 }
@@ -59,7 +68,13 @@ function guestOf({ email, fullName, phone, source, externalReference }: Booking)
 }
 
 function partyOf({ stay, rooms, adults, childrenAges }: Booking) {
-  return { checkIn: stay.checkIn, checkOut: stay.checkOut, guests: rooms.reduce((sum, room) => sum + room.guests, 0), adults, childrenAges };
+  return {
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    guests: rooms.reduce((sum, room) => sum + room.guests, 0),
+    adults,
+    childrenAges,
+  };
 }
 
 /** The share of a `reserve` that follows from the agreement: confirmed at once, or a hold for who pays first. */
@@ -71,9 +86,13 @@ export function reserveFor({ booking, owner, terms, rooms }: Agreement, paymentG
     kind: 'stay',
     owner,
     currency: property.currency,
-    lines: rooms.flatMap(({ itemNo, roomTypeId, nights }) => nights.map(({ date, priceCents }): Line => ({ itemNo, poolId: roomTypeId, date, role: 'unit', quantity: 1, priceCents }))),
+    lines: rooms.flatMap(({ itemNo, roomTypeId, nights }) =>
+      nights.map(({ date, priceCents }): Line => ({ itemNo, poolId: roomTypeId, date, role: 'unit', quantity: 1, priceCents })),
+    ),
     charges: rooms.map(({ itemNo, totalCents }) => ({ itemNo, component: 'room', cents: totalCents })),
-    as: prepaid ? { ttlSeconds: Math.min(...terms.map((each) => each.plan.holdTtlSeconds)), graceSeconds: paymentGraceSeconds } : 'confirmed',
+    as: prepaid
+      ? { ttlSeconds: Math.min(...terms.map((each) => each.plan.holdTtlSeconds)), graceSeconds: paymentGraceSeconds }
+      : 'confirmed',
     detail: { ...partyOf(booking), ...guestOf(booking), checkInAtMs: arrival.checkInAtMs, payment: plan.payment, rooms },
   } satisfies Partial<ReserveCommand>;
 }
@@ -82,7 +101,10 @@ export function reserveFor({ booking, owner, terms, rooms }: Agreement, paymentG
 export function shownAfter({ booking, owner, terms, rooms }: Agreement, { reservation, atMs }: Done): ShownStay {
   if (reservation === null) throw new Error('a reserve that made no reservation');
   const { id, laneId, organisationId, reference, state, currency, totalCents, createdAtMs } = reservation;
-  const shownRooms = rooms.map(({ deadlineMs, policy: _policy, ...room }) => ({ ...room, refundableUntilMs: refundableUntilMs(deadlineMs, atMs) }));
+  const shownRooms = rooms.map(({ deadlineMs, policy: _policy, ...room }) => ({
+    ...room,
+    refundableUntilMs: refundableUntilMs(deadlineMs, atMs),
+  }));
   return {
     ...partyOf(booking),
     ...guestOf(booking),

@@ -1,9 +1,10 @@
 /** Booking: judge and price by the terms, let the kernel take the stock under the lock, answer from its outcome. */
-import { asId, type LaneId, type ReservationId } from '@holdfast/engine';
+import { asId, EngineBusy, type LaneId, type Outcome, type ReservationId, type ReserveCommand } from '@holdfast/engine';
+import { actOnce } from '../http/act-once.js';
 import type { Staff } from '../http/principal.js';
 import { Problem, problem } from '../http/problems.js';
 import { agree, type Booking, reserveFor, shownAfter } from './agreement.js';
-import type { House } from './house.js';
+import { type House, houseWithin } from './house.js';
 import { problemOfKernel, problemOfStay } from './refusals.js';
 import { guestKeyScope } from './requester.js';
 import { judgeRooms } from './rules/restrictions.js';
@@ -27,22 +28,33 @@ export interface Booked {
   readonly replayed: boolean;
 }
 
-/** How often the terms are judged when staff change them meanwhile. */
-const judgedMax = 3;
+/** How often the terms are judged when staff change them meanwhile, before the property is kept locked for it. */
+const judgedMax = 4;
 /** Live unpaid holds of one e-mail, of guests who book for themselves. */
 const anonymousHoldsMax = 10;
 
+type Reserve = (command: ReserveCommand) => Promise<Outcome>;
+
 /**
  * Books every room or none. What is paid at the property, or costs nothing, is confirmed at once; what is prepaid is held until
- * it is paid or expires. Terms as remembered may sell, because the kernel compares their version under the lock; only terms as
- * they are now refuse.
+ * it is paid or expires.
  */
 export async function book(house: House, request: BookingRequest): Promise<Booked | Problem> {
+  const booked = await judgeAndReserve(house, request, (command) => house.engine.reserve(command));
+  return booked === 'stale' ? bookLocked(house, request) : booked;
+}
+
+/**
+ * Terms as remembered may sell, because the kernel compares their version under the lock; only terms as they are now refuse.
+ * `stale` when they moved each time between being read and being locked.
+ */
+async function judgeAndReserve(house: House, request: BookingRequest, reserve: Reserve): Promise<Booked | Problem | 'stale'> {
   const { booking, staff } = request;
   const owner = house.guests.ownerOf(booking.email);
-  const key = { scope: staff === null ? guestKeyScope(booking.propertyId, owner) : staff.keyScope, key: request.key, fingerprint: request.fingerprint };
+  const scope = staff === null ? guestKeyScope(booking.propertyId, owner) : staff.keyScope;
+  const key = { scope, key: request.key, fingerprint: request.fingerprint };
   let known = remembered(house, booking);
-  for (let judged = 1; ; judged += 1) {
+  for (let judged = 1; judged <= judgedMax; judged += 1) {
     const fresh = known === undefined;
     const terms = known ?? (await load(house, booking));
     if (terms instanceof Problem) return terms;
@@ -54,7 +66,7 @@ export async function book(house: House, request: BookingRequest): Promise<Booke
     if (refusal !== undefined) continue;
 
     const agreement = agree(booking, owner, terms.rooms);
-    const outcome = await house.engine.reserve({
+    const outcome = await reserve({
       ...reserveFor(agreement, house.paymentGraceSeconds),
       actor: staff === null ? 'guest' : staff.actor,
       requestId: request.requestId,
@@ -64,8 +76,21 @@ export async function book(house: House, request: BookingRequest): Promise<Booke
     });
     if (outcome.status === 'done') return { stay: shownAfter(agreement, outcome), replayed: false };
     if (outcome.status === 'replayed') return replayed(house, booking, outcome.resultId);
-    if (outcome.refusal.code !== 'stale' || judged >= judgedMax) return problemOfKernel(outcome.refusal);
+    if (outcome.refusal.code !== 'stale') return problemOfKernel(outcome.refusal);
   }
+  return 'stale';
+}
+
+/** Staff change terms faster than they can be judged: in one transaction the first `stale` leaves the property locked, so that the next terms read are the ones sold by. */
+async function bookLocked(house: House, request: BookingRequest): Promise<Booked | Problem> {
+  const intent = { scope: 'booking', key: null, fingerprint: request.fingerprint };
+  // Asked within the transaction: who holds one connection must not wait for another.
+  const acted = await actOnce(house.pool, intent, 'booking', (tx) =>
+    judgeAndReserve(houseWithin(house, tx), request, (command) => house.engine.reserveIn(tx, command)),
+  );
+  if (acted instanceof Problem) return acted;
+  if (acted.status === 'replayed' || acted.result === 'stale') throw new EngineBusy('the terms changed under the lock');
+  return acted.result;
 }
 
 /** Terms of all rooms, of one version. */
@@ -94,7 +119,11 @@ function remembered(house: House, booking: Booking): BookingTerms | undefined {
   return known.includes(undefined) ? undefined : together(known as KnownTerms[], nowMs);
 }
 
-const missing = { property: 'no such property', room_type: 'no such room type at this property', rate_plan: 'no such rate plan at this property' };
+const missing = {
+  property: 'no such property',
+  room_type: 'no such room type at this property',
+  rate_plan: 'no such rate plan at this property',
+};
 
 async function load(house: House, booking: Booking): Promise<BookingTerms | Problem> {
   for (;;) {
@@ -110,7 +139,11 @@ async function load(house: House, booking: Booking): Promise<BookingTerms | Prob
 }
 
 /** A key that acted before is answered by what it made, also when the rules would refuse it by now. */
-async function replayOf(house: House, booking: Booking, key: { readonly scope: string; readonly key: string; readonly fingerprint: string }): Promise<Booked | Problem | undefined> {
+async function replayOf(
+  house: House,
+  booking: Booking,
+  key: { readonly scope: string; readonly key: string; readonly fingerprint: string },
+): Promise<Booked | Problem | undefined> {
   const [used] = await house.ask<{ fingerprint: string; result_id: string }>(sql.findKey, [key.scope, key.key]);
   if (used === undefined) return undefined;
   return used.fingerprint === key.fingerprint ? replayed(house, booking, used.result_id) : problem('idempotency_key_reused');

@@ -26,7 +26,13 @@ export interface Calendar {
 }
 
 /** From `from` up to `to`, which is left out. */
-export async function readCalendar(house: House, staff: Staff, propertyId: LaneId, from: CalendarDate, to: CalendarDate): Promise<Calendar | Problem> {
+export async function readCalendar(
+  house: House,
+  staff: Staff,
+  propertyId: LaneId,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Calendar | Problem> {
   const property = await readOwnProperty(house, staff, propertyId);
   if (property === undefined) return problem('not_found');
   const [stock, rates] = await Promise.all([

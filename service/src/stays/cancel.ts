@@ -17,7 +17,13 @@ export interface Cancelled {
 }
 
 /** With the key of an earlier cancel: the same refund again. Without one, a stay that has ended is a refusal. */
-export async function cancel(house: House, idOrReference: string, requester: Requester, key: string | null, fingerprint: () => string): Promise<Cancelled | Problem> {
+export async function cancel(
+  house: House,
+  idOrReference: string,
+  requester: Requester,
+  key: string | null,
+  fingerprint: () => string,
+): Promise<Cancelled | Problem> {
   const access = await accessStay(house, idOrReference, requester);
   if (access instanceof Problem) return access;
   const { stay } = access;
@@ -48,7 +54,11 @@ export async function cancel(house: House, idOrReference: string, requester: Req
 function after(stay: ShownStay, { reservation, result, atMs }: Done): Omit<Cancelled, 'replayed'> {
   const { refund_cents: refundCents, refundable } = result as CancelResult;
   const status = reservation?.state ?? 'cancelled';
-  return { stay: { ...stay, status, expiresAtMs: null, cancelledAtMs: status === 'cancelled' ? atMs : null, refundCents, refundable }, refundCents, refundable };
+  return {
+    stay: { ...stay, status, expiresAtMs: null, cancelledAtMs: status === 'cancelled' ? atMs : null, refundCents, refundable },
+    refundCents,
+    refundable,
+  };
 }
 
 function problemOfEnded(refusal: Refusal): Problem | undefined {

@@ -1,5 +1,5 @@
 /** The public catalogue: properties with their room types and rate plans. */
-import { asId, type LaneId, plainArray, type PoolId } from '@holdfast/engine';
+import { asId, type LaneId, type PoolId, plainArray } from '@holdfast/engine';
 import { cutPage } from '../http/cursors.js';
 import type { Staff } from '../http/principal.js';
 import { Problem } from '../http/problems.js';
@@ -77,8 +77,16 @@ const listName = 'properties';
 export async function listProperties(house: House, cursor: string | undefined, limit: number): Promise<Page<Property> | Problem> {
   const position = house.cursors.read(listName, null, cursor);
   if (position instanceof Problem) return position;
-  const rows = await house.ask<{ property_id: LaneId; created_at_us: string }>(sql.listProperties, [...(position ?? [null, null]), limit + 1]);
-  const page = cutPage(rows, limit, (row) => row.property_id, (last) => house.cursors.issue(listName, null, [last.created_at_us, last.property_id]));
+  const rows = await house.ask<{ property_id: LaneId; created_at_us: string }>(sql.listProperties, [
+    ...(position ?? [null, null]),
+    limit + 1,
+  ]);
+  const page = cutPage(
+    rows,
+    limit,
+    (row) => row.property_id,
+    (last) => house.cursors.issue(listName, null, [last.created_at_us, last.property_id]),
+  );
   return { ...page, data: await readProperties(house, page.data) };
 }
 

@@ -1,6 +1,6 @@
 /** What the use cases of stays work with, and how they ask the database. */
 import type { Engine, Statement } from '@holdfast/engine';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Cursors } from '../http/cursors.js';
 import type { GuestAccess } from '../identity/guest-access.js';
 import { TermsBook } from './terms-book.js';
@@ -29,13 +29,24 @@ export interface House extends Required<Omit<HouseOptions, 'preparedStatements'>
 /** Runs one statement and resolves to its rows. */
 export type Ask = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
-export function openHouse(options: HouseOptions): House {
-  const { pool, preparedStatements = true, pretendNow = () => null } = options;
-  const ask: Ask = async <Row>(statement: Statement, values: readonly unknown[]) => {
-    const { rows } = await pool.query({ ...(preparedStatements ? { name: statement.name } : {}), text: statement.text, values: values as unknown[] });
+/** Asks over a pool or a connection; `prepared` names the statements so that the server plans them once per connection. */
+function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
+  return async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
+    const { rows } = await database.query({ ...(prepared ? { name } : {}), text, values: values as unknown[] });
     return rows as Row[];
   };
+}
+
+export function openHouse(options: HouseOptions): House {
+  const { pool, preparedStatements = true, pretendNow = () => null } = options;
+  const ask = askOver(pool, preparedStatements);
   return { ...options, pretendNow, ask, terms: new TermsBook(ask, pretendNow) };
+}
+
+/** The same house, asking inside a transaction of the caller's and remembering nothing. */
+export function houseWithin(house: House, tx: PoolClient): House {
+  const ask = askOver(tx, false);
+  return { ...house, ask, terms: new TermsBook(ask, house.pretendNow) };
 }
 
 /** The name of the constraint that the database refused a row by, if that is what happened. */

@@ -3,7 +3,7 @@ import type { CalendarDate, LaneId, ReservationId, ReservationState } from '@hol
 import { cutPage } from '../http/cursors.js';
 import type { Staff } from '../http/principal.js';
 import { Problem, problem } from '../http/problems.js';
-import { type Page, findSellable } from './catalogue.js';
+import { findSellable, type Page } from './catalogue.js';
 import type { House } from './house.js';
 import { readStays, type ShownStay, type StayName } from './shown-stay.js';
 import * as sql from './sql/index.js';
@@ -29,7 +29,11 @@ export interface ArrivalsAsked extends PageAsked {
 }
 
 /** A property's arrivals, by date. */
-export async function listArrivals(house: House, staff: Staff, { propertyId, from, to, state, cursor, limit }: ArrivalsAsked): Promise<Page<ShownStay> | Problem> {
+export async function listArrivals(
+  house: House,
+  staff: Staff,
+  { propertyId, from, to, state, cursor, limit }: ArrivalsAsked,
+): Promise<Page<ShownStay> | Problem> {
   const filter = { organisation: staff.organisationId, property: propertyId, from, to, state: state ?? null };
   const position = house.cursors.read('arrivals', filter, cursor);
   if (position instanceof Problem) return position;
@@ -51,7 +55,13 @@ export async function searchStays(house: House, staff: Staff, { q, state, cursor
   const filter = { organisation: staff.organisationId, q: q ?? null, state: state ?? null };
   const position = house.cursors.read('stays', filter, cursor);
   if (position instanceof Problem) return position;
-  const rows = await house.ask<NameRow & { created_at_us: string }>(sql.searchStays, [staff.organisationId, q?.trim() ?? null, state ?? null, ...(position ?? [null, null]), limit + 1]);
+  const rows = await house.ask<NameRow & { created_at_us: string }>(sql.searchStays, [
+    staff.organisationId,
+    q?.trim() ?? null,
+    state ?? null,
+    ...(position ?? [null, null]),
+    limit + 1,
+  ]);
   const page = cutPage(rows, limit, nameOf, (last) => house.cursors.issue('stays', filter, [last.created_at_us, last.reservation_id]));
   return { ...page, data: await readStays(house, page.data) };
 }

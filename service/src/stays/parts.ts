@@ -1,11 +1,25 @@
 /**
- * How stays take part in the kernel's road: their rows are written in the transaction that moves the stock, their deadlines
- * are judged by its clock, and staff's rates are stored under the lane's lock.
+ * How stays take part in the kernel's road: their rows are written in the transaction that moves the stock, and their deadlines
+ * are judged by its clock.
  */
-import { type Accepted, type CalendarDate, type Drawn, type FactRow, type Judgement, type Part, plainArray, type PoolId, type Reservation, secondsArray, textArray } from '@holdfast/engine';
-import { type Canceller, earliestDeadlineMs, type PolicySnapshot, refundableUntilMs, refundAt, stayStarted } from './rules/cancellation.js';
+import {
+  type Accepted,
+  type CalendarDate,
+  type Drawn,
+  type FactRow,
+  type Judgement,
+  type Part,
+  type PoolId,
+  plainArray,
+  type Reservation,
+  secondsArray,
+  textArray,
+} from '@holdfast/engine';
+import { type Canceller, earliestDeadlineMs, type PolicySnapshot, refundAt, refundableUntilMs, stayStarted } from './rules/cancellation.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';
 import * as sql from './sql/index.js';
+
+export { ratesPart } from './rates-part.js';
 
 /** One room as it was agreed. */
 export interface RoomDetail {
@@ -48,24 +62,6 @@ export interface CancelResult {
   readonly refund_cents: number;
   readonly refundable: boolean;
   readonly rooms: readonly { readonly item_no: number; readonly refund_cents: number }[];
-}
-
-/** Fields of one rate; absent: keep, null: clear. */
-export interface RateChange {
-  readonly date: CalendarDate;
-  readonly priceCents?: number | null;
-  readonly minStay?: number | null;
-  readonly maxStay?: number | null;
-  readonly minStayThrough?: number | null;
-  readonly closedToArrival?: boolean | null;
-  readonly closedToDeparture?: boolean | null;
-  readonly closed?: boolean | null;
-}
-
-/** What a `publish` of kind `rates` carries. */
-export interface RatesDetail {
-  readonly ratePlanId: RatePlanId;
-  readonly changes: readonly RateChange[];
 }
 
 const detailOf = (accepted: Accepted) => accepted.drawn.command.detail as StayDetail;
@@ -132,7 +128,10 @@ function amendedColumns(accepted: readonly Accepted[]): unknown[] {
   ];
 }
 
-const namesOf = (accepted: readonly Accepted[]) => [plainArray(accepted.map((a) => reservationOf(a).laneId)), plainArray(accepted.map((a) => reservationOf(a).id))];
+const namesOf = (accepted: readonly Accepted[]) => [
+  plainArray(accepted.map((a) => reservationOf(a).laneId)),
+  plainArray(accepted.map((a) => reservationOf(a).id)),
+];
 
 /** Of the same reservation amended twice in one batch only the latest counts. */
 function latestOfEach(accepted: readonly Accepted[]): Accepted[] {
@@ -148,7 +147,11 @@ interface AgreedRow extends FactRow {
 
 function judgeCancel({ drawn, facts, reservation, nowMs }: Judgement<'cancel'>) {
   const rows = facts as readonly AgreedRow[];
-  const nothing: CancelResult = { refund_cents: 0, refundable: false, rooms: rows.map((row) => ({ item_no: row.item_no, refund_cents: 0 })) };
+  const nothing: CancelResult = {
+    refund_cents: 0,
+    refundable: false,
+    rooms: rows.map((row) => ({ item_no: row.item_no, refund_cents: 0 })),
+  };
   // Letting go of a hold is always possible, and gives back no money because none was taken.
   if (reservation?.state === 'held') return { result: nothing };
   const { by } = drawn.command.detail as CancelDetail;
@@ -158,7 +161,11 @@ function judgeCancel({ drawn, facts, reservation, nowMs }: Judgement<'cancel'>) 
     rows.map((row) => ({ itemNo: row.item_no, totalCents: row.total_cents, refundableUntilMs: row.refundable_until_ms })),
     nowMs,
   );
-  const result: CancelResult = { refund_cents: refund.cents, refundable: refund.refundable, rooms: refund.rooms.map((room) => ({ item_no: room.itemNo, refund_cents: room.cents })) };
+  const result: CancelResult = {
+    refund_cents: refund.cents,
+    refundable: refund.refundable,
+    rooms: refund.rooms.map((room) => ({ item_no: room.itemNo, refund_cents: room.cents })),
+  };
   return { result };
 }
 
@@ -216,55 +223,4 @@ export const stayPart: Part = {
     },
   },
   violations: { external_reference_names_one_stay: 'external_reference_taken' },
-};
-
-/** The order is that of the bits in the statement. */
-const rateFields = ['priceCents', 'minStay', 'maxStay', 'minStayThrough', 'closedToArrival', 'closedToDeparture', 'closed'] as const;
-
-interface RateRow {
-  readonly propertyId: string;
-  readonly ratePlanId: RatePlanId;
-  readonly organisationId: string;
-  readonly currency: string;
-  readonly change: RateChange;
-}
-
-/** One row per plan and date, also when a batch publishes a date twice: fields of the later publish win. */
-function rateColumns(accepted: readonly Accepted[]): unknown[] {
-  const merged = new Map<string, RateRow>();
-  for (const { drawn, result } of accepted) {
-    const { ratePlanId, changes } = drawn.command.detail as RatesDetail;
-    const { currency, organisation_id: organisationId } = result as RatesResult;
-    for (const change of changes) {
-      const name = `${ratePlanId} ${change.date}`;
-      merged.set(name, { propertyId: drawn.command.laneId, ratePlanId, organisationId, currency, change: { ...merged.get(name)?.change, ...change } });
-    }
-  }
-  const rows = [...merged.values()];
-  const named = ({ change }: RateRow) => rateFields.reduce((bits, field, index) => (change[field] === undefined ? bits : bits | (1 << index)), 0);
-  return [
-    plainArray(rows.map((row) => row.propertyId)),
-    plainArray(rows.map((row) => row.ratePlanId)),
-    plainArray(rows.map((row) => row.change.date)),
-    plainArray(rows.map((row) => row.organisationId)),
-    plainArray(rows.map((row) => row.currency)),
-    plainArray(rows.map(named)),
-    ...rateFields.map((field) => plainArray(rows.map((row) => row.change[field] ?? null))),
-  ];
-}
-
-interface RatesResult {
-  readonly currency: string;
-  readonly organisation_id: string;
-}
-
-/** Publishing of rates: prices are stored in the currency that the property has under the lock. */
-export const ratesPart: Part = {
-  kind: 'rates',
-  shares: {
-    publish: {
-      judge: ({ lane }): { result: RatesResult } => ({ result: { currency: lane.currency, organisation_id: lane.organisationId } }),
-      write: [{ statement: sql.writeRates, values: rateColumns }],
-    },
-  },
 };

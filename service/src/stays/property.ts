@@ -35,13 +35,31 @@ function notAZone(): Problem {
 }
 
 /** `propertyId` fixes the id, for demo data. */
-export async function createProperty(house: House, { staff, intent }: StaffRequest, fields: PropertyFields, propertyId?: LaneId): Promise<Made<Property> | Problem> {
+export async function createProperty(
+  house: House,
+  { staff, intent }: StaffRequest,
+  fields: PropertyFields,
+  propertyId?: LaneId,
+): Promise<Made<Property> | Problem> {
   if (!isZone(fields.timezone)) return notAZone();
   const { organisationId } = staff;
   const acted = await actOnce(house.pool, intent, 'property', async (tx, resultId) => {
     const laneId = propertyId ?? asId<LaneId>(resultId);
-    await house.engine.lanes.createIn(tx, { laneId, organisationId: asId<OrganisationId>(organisationId), kind: 'property', currency: fields.currency });
-    await tx.query(sql.insertProperty.text, [laneId, organisationId, fields.name, fields.city, fields.timezone, fields.currency, fields.check_in_time]);
+    await house.engine.lanes.createIn(tx, {
+      laneId,
+      organisationId: asId<OrganisationId>(organisationId),
+      kind: 'property',
+      currency: fields.currency,
+    });
+    await tx.query(sql.insertProperty.text, [
+      laneId,
+      organisationId,
+      fields.name,
+      fields.city,
+      fields.timezone,
+      fields.currency,
+      fields.check_in_time,
+    ]);
   });
   if (acted instanceof Problem) return acted;
   const thing = await readOwnProperty(house, staff, propertyId ?? asId<LaneId>(acted.resultId));
@@ -49,14 +67,27 @@ export async function createProperty(house: House, { staff, intent }: StaffReque
 }
 
 /** What is absent keeps its value. From its commit on nobody books at the old terms; stays already booked keep theirs. */
-export async function changeProperty(house: House, { staff, intent }: StaffRequest, propertyId: LaneId, fields: Partial<PropertyFields>): Promise<Property | Problem> {
+export async function changeProperty(
+  house: House,
+  { staff, intent }: StaffRequest,
+  propertyId: LaneId,
+  fields: Partial<PropertyFields>,
+): Promise<Property | Problem> {
   if (fields.timezone !== undefined && !isZone(fields.timezone)) return notAZone();
   const before = await readOwnProperty(house, staff, propertyId);
   if (before === undefined) return problem('not_found');
   const acted = await actOnce(house.pool, intent, 'property', async (tx) => {
     await house.engine.lanes.changeTermsIn(tx, propertyId, fields.currency === undefined ? {} : { currency: fields.currency });
     const { name, city, timezone, currency, check_in_time } = fields;
-    const { rowCount } = await tx.query(sql.changeProperty.text, [propertyId, staff.organisationId, name ?? null, city ?? null, timezone ?? null, currency ?? null, check_in_time ?? null]);
+    const { rowCount } = await tx.query(sql.changeProperty.text, [
+      propertyId,
+      staff.organisationId,
+      name ?? null,
+      city ?? null,
+      timezone ?? null,
+      currency ?? null,
+      check_in_time ?? null,
+    ]);
     return rowCount === 1 ? undefined : problem('currency_fixed');
   });
   if (acted instanceof Problem) return acted;

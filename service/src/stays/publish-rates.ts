@@ -4,7 +4,7 @@ import type { Staff } from '../http/principal.js';
 import { type Problem, problem } from '../http/problems.js';
 import { findSellable } from './catalogue.js';
 import type { House } from './house.js';
-import type { RateChange, RatesDetail } from './parts.js';
+import type { RateChange, RatesDetail } from './rates-part.js';
 import { problemOfKernel } from './refusals.js';
 import type { RatePlanId } from './rules/terms.js';
 
@@ -15,7 +15,12 @@ export interface RatesUpdate {
 }
 
 /** Null when they are published: from then on nobody books at the old ones. */
-export async function publishRates(house: House, staff: Staff, requestId: string, { propertyId, ratePlanId, changes }: RatesUpdate): Promise<null | Problem> {
+export async function publishRates(
+  house: House,
+  staff: Staff,
+  requestId: string,
+  { propertyId, ratePlanId, changes }: RatesUpdate,
+): Promise<null | Problem> {
   const sellable = await findSellable(house, staff, { propertyId, ratePlanId });
   if (!sellable.ratePlan) return problem('not_found');
   const dates = changes.map((change) => change.date).sort();

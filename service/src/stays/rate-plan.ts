@@ -25,14 +25,30 @@ function unknownRoomType(): Problem {
 }
 
 /** `ratePlanId` fixes the id, for demo data. */
-export async function createRatePlan(house: House, request: StaffRequest, propertyId: LaneId, fields: RatePlanFields, ratePlanId?: RatePlanId): Promise<Made<RatePlan> | Problem> {
+export async function createRatePlan(
+  house: House,
+  request: StaffRequest,
+  propertyId: LaneId,
+  fields: RatePlanFields,
+  ratePlanId?: RatePlanId,
+): Promise<Made<RatePlan> | Problem> {
   const { staff, intent } = request;
   const { property, roomType } = await findSellable(house, staff, { propertyId, roomTypeId: fields.room_type_id });
   if (!property) return problem('not_found');
   if (!roomType) return unknownRoomType();
   const acted = await actOnce(house.pool, intent, 'rate_plan', async (tx, resultId) => {
     const { room_type_id, code, name, payment, refundable_until_hours, hold_ttl_seconds } = fields;
-    await tx.query(sql.insertRatePlan.text, [propertyId, ratePlanId ?? resultId, staff.organisationId, room_type_id, code, name, payment, refundable_until_hours, hold_ttl_seconds]);
+    await tx.query(sql.insertRatePlan.text, [
+      propertyId,
+      ratePlanId ?? resultId,
+      staff.organisationId,
+      room_type_id,
+      code,
+      name,
+      payment,
+      refundable_until_hours,
+      hold_ttl_seconds,
+    ]);
   }).catch(codeTaken);
   if (acted instanceof Problem) return acted;
   const thing = await readRatePlan(house, request, propertyId, ratePlanId ?? asId<RatePlanId>(acted.resultId));
@@ -40,7 +56,13 @@ export async function createRatePlan(house: House, request: StaffRequest, proper
 }
 
 /** What is absent keeps its value; null refund hours make it non-refundable. Stays already booked keep the policy they were booked with. */
-export async function changeRatePlan(house: House, request: StaffRequest, propertyId: LaneId, ratePlanId: RatePlanId, fields: Partial<RatePlanFields>): Promise<RatePlan | Problem> {
+export async function changeRatePlan(
+  house: House,
+  request: StaffRequest,
+  propertyId: LaneId,
+  ratePlanId: RatePlanId,
+  fields: Partial<RatePlanFields>,
+): Promise<RatePlan | Problem> {
   const { staff, intent } = request;
   const { room_type_id: roomTypeId, code, name, payment, refundable_until_hours: hours, hold_ttl_seconds: ttl } = fields;
   const sellable = await findSellable(house, staff, { propertyId, ratePlanId, ...(roomTypeId === undefined ? {} : { roomTypeId }) });
@@ -48,14 +70,30 @@ export async function changeRatePlan(house: House, request: StaffRequest, proper
   if (roomTypeId !== undefined && !sellable.roomType) return unknownRoomType();
   const acted = await actOnce(house.pool, intent, 'rate_plan', async (tx) => {
     await house.engine.lanes.changeTermsIn(tx, propertyId);
-    const values = [propertyId, ratePlanId, staff.organisationId, roomTypeId ?? null, code ?? null, name ?? null, payment ?? null, hours !== undefined, hours ?? null, ttl ?? null];
+    const values = [
+      propertyId,
+      ratePlanId,
+      staff.organisationId,
+      roomTypeId ?? null,
+      code ?? null,
+      name ?? null,
+      payment ?? null,
+      hours !== undefined,
+      hours ?? null,
+      ttl ?? null,
+    ];
     await tx.query(sql.changeRatePlan.text, values);
   }).catch(codeTaken);
   if (acted instanceof Problem) return acted;
   return (await readRatePlan(house, request, propertyId, ratePlanId)) ?? problem('not_found');
 }
 
-async function readRatePlan(house: House, { staff }: StaffRequest, propertyId: LaneId, ratePlanId: RatePlanId): Promise<RatePlan | undefined> {
+async function readRatePlan(
+  house: House,
+  { staff }: StaffRequest,
+  propertyId: LaneId,
+  ratePlanId: RatePlanId,
+): Promise<RatePlan | undefined> {
   const property = await readOwnProperty(house, staff, propertyId);
   return property?.rate_plans.find((plan) => plan.id === ratePlanId);
 }

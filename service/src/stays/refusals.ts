@@ -41,17 +41,20 @@ export function problemOfKernel(refusal: Refusal): Problem {
     case 'sold_out':
       return problemOfStay(stayRefusalOf(refusal.code, refusal), { room_type_id: refusal.poolId });
     case 'allotment_required':
-      return problem('allotment_required', `The night of ${refusal.date} was never published: it needs an allotment.`, { night: refusal.date });
+      return problem('allotment_required', `The night of ${refusal.date} was never published: it needs an allotment.`, {
+        night: refusal.date,
+      });
     case 'allotment_below_booked': {
       const { date, booked, sellable } = refusal;
-      return problem('allotment_below_booked', `On the night of ${date} ${booked} are booked, and ${sellable} would be for sale.`, { night: date, booked, sellable });
+      return problem('allotment_below_booked', `On the night of ${date} ${booked} are booked, and ${sellable} would be for sale.`, {
+        night: date,
+        booked,
+        sellable,
+      });
     }
     case 'refused_by_part':
       if (refusal.reason === 'external_reference_taken' || refusal.reason === 'stay_started') return problem(refusal.reason);
       break;
-    // Every hold expires in time and is priced again before it is given up.
-    case 'stale':
-      return problem('busy', 'The terms keep changing. Nothing was done; try again.');
   }
   throw new Error(`a stay was refused as ${refusal.code}`);
 }

@@ -8,7 +8,13 @@ import { accessStay, type Requester } from './requester.js';
 export async function release(house: House, idOrReference: string, requester: Requester): Promise<null | Problem> {
   const access = await accessStay(house, idOrReference, requester);
   if (access instanceof Problem) return access;
-  const outcome = await house.engine.release({ laneId: access.stay.propertyId, reservationId: access.stay.id, kind: 'stay', actor: access.actor, requestId: requester.requestId });
+  const outcome = await house.engine.release({
+    laneId: access.stay.propertyId,
+    reservationId: access.stay.id,
+    kind: 'stay',
+    actor: access.actor,
+    requestId: requester.requestId,
+  });
   if (outcome.status !== 'refused' || outcome.refusal.code === 'hold_expired') return null;
   if (outcome.refusal.code !== 'wrong_state') return problemOfKernel(outcome.refusal);
   return outcome.refusal.state === 'confirmed' ? problem('already_confirmed') : null;

@@ -2,7 +2,7 @@
 import { asId, type LaneId, type PoolId } from '@holdfast/engine';
 import { actOnce } from '../http/act-once.js';
 import { Problem, problem } from '../http/problems.js';
-import { findSellable, readOwnProperty, type RoomType } from './catalogue.js';
+import { findSellable, type RoomType, readOwnProperty } from './catalogue.js';
 import { type House, violatedConstraint } from './house.js';
 import type { Made, StaffRequest } from './property.js';
 import * as sql from './sql/index.js';
@@ -22,10 +22,23 @@ export function codeTaken(error: unknown): Problem {
 }
 
 /** `roomTypeId` fixes the id, for demo data. */
-export async function createRoomType(house: House, { staff, intent }: StaffRequest, propertyId: LaneId, fields: RoomTypeFields, roomTypeId?: PoolId): Promise<Made<RoomType> | Problem> {
+export async function createRoomType(
+  house: House,
+  { staff, intent }: StaffRequest,
+  propertyId: LaneId,
+  fields: RoomTypeFields,
+  roomTypeId?: PoolId,
+): Promise<Made<RoomType> | Problem> {
   if (!(await findSellable(house, staff, { propertyId })).property) return problem('not_found');
   const acted = await actOnce(house.pool, intent, 'room_type', async (tx, resultId) => {
-    await tx.query(sql.insertRoomType.text, [propertyId, roomTypeId ?? resultId, staff.organisationId, fields.code, fields.name, fields.max_occupancy]);
+    await tx.query(sql.insertRoomType.text, [
+      propertyId,
+      roomTypeId ?? resultId,
+      staff.organisationId,
+      fields.code,
+      fields.name,
+      fields.max_occupancy,
+    ]);
   }).catch(codeTaken);
   if (acted instanceof Problem) return acted;
   const thing = await readRoomType(house, { staff, intent }, propertyId, roomTypeId ?? asId<PoolId>(acted.resultId));
@@ -33,12 +46,25 @@ export async function createRoomType(house: House, { staff, intent }: StaffReque
 }
 
 /** What is absent keeps its value. */
-export async function changeRoomType(house: House, request: StaffRequest, propertyId: LaneId, roomTypeId: PoolId, fields: Partial<RoomTypeFields>): Promise<RoomType | Problem> {
+export async function changeRoomType(
+  house: House,
+  request: StaffRequest,
+  propertyId: LaneId,
+  roomTypeId: PoolId,
+  fields: Partial<RoomTypeFields>,
+): Promise<RoomType | Problem> {
   const { staff, intent } = request;
   if (!(await findSellable(house, staff, { propertyId, roomTypeId })).roomType) return problem('not_found');
   const acted = await actOnce(house.pool, intent, 'room_type', async (tx) => {
     await house.engine.lanes.changeTermsIn(tx, propertyId);
-    await tx.query(sql.changeRoomType.text, [propertyId, roomTypeId, staff.organisationId, fields.code ?? null, fields.name ?? null, fields.max_occupancy ?? null]);
+    await tx.query(sql.changeRoomType.text, [
+      propertyId,
+      roomTypeId,
+      staff.organisationId,
+      fields.code ?? null,
+      fields.name ?? null,
+      fields.max_occupancy ?? null,
+    ]);
   }).catch(codeTaken);
   if (acted instanceof Problem) return acted;
   return (await readRoomType(house, request, propertyId, roomTypeId)) ?? problem('not_found');

@@ -14,7 +14,13 @@ const Guests = Type.Integer({ minimum: 1, maximum: 100 });
 const Payment = Type.Enum(['at_property', 'prepaid']);
 const CheckInTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM, local.' });
 const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name.' });
-const RefundHours = nullable(Type.Integer({ minimum: 0, maximum: 100_000, description: 'Free to cancel until this many hours before check-in. Null: non-refundable.' }));
+const RefundHours = nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: 100_000,
+    description: 'Free to cancel until this many hours before check-in. Null: non-refundable.',
+  }),
+);
 const HoldTtlSeconds = Type.Integer({ minimum: 1, maximum: 100_000 });
 
 /** By id or by reference. */
@@ -24,7 +30,11 @@ export const reservationParams = Type.Object({
     description: 'The id or the reference.',
   }),
 });
-export const guestQuery = Type.Object({ email: Type.Optional(Type.String({ format: 'email', minLength: 3, maxLength: 254, description: 'The e-mail that the stay was booked with, from a guest.' })) });
+export const guestQuery = Type.Object({
+  email: Type.Optional(
+    Type.String({ format: 'email', minLength: 3, maxLength: 254, description: 'The e-mail that the stay was booked with, from a guest.' }),
+  ),
+});
 export const State = Type.Enum(['held', 'confirmed', 'released', 'expired', 'cancelled']);
 
 export const propertyParams = Type.Object({ property_id: Uuid });
@@ -69,7 +79,10 @@ export const StayReservation = Type.Object(
   { title: 'StayReservation', ...closed },
 );
 
-export const Cancelled = Type.Object({ reservation: StayReservation, refund: Money, refundable: Type.Boolean() }, { title: 'CancelledStay', ...closed });
+export const Cancelled = Type.Object(
+  { reservation: StayReservation, refund: Money, refundable: Type.Boolean() },
+  { title: 'CancelledStay', ...closed },
+);
 
 const RoomWanted = Type.Object({ room_type_id: Uuid, rate_plan_id: Uuid, guests: Guests }, { title: 'RoomWanted', ...closed });
 
@@ -79,14 +92,29 @@ export const NewStay = Type.Object(
     room_type_id: Type.Optional(Uuid),
     rate_plan_id: Type.Optional(Uuid),
     guests: Type.Optional(Guests),
-    rooms: Type.Optional(Type.Array(RoomWanted, { minItems: 1, maxItems: 10, description: 'Instead of `room_type_id`, `rate_plan_id` and `guests`: several rooms in one reservation, all or nothing.' })),
+    rooms: Type.Optional(
+      Type.Array(RoomWanted, {
+        minItems: 1,
+        maxItems: 10,
+        description: 'Instead of `room_type_id`, `rate_plan_id` and `guests`: several rooms in one reservation, all or nothing.',
+      }),
+    ),
     check_in: CalendarDate,
     check_out: CalendarDate,
     adults: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
     children_ages: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 17 }), { maxItems: 100 })),
-    guest: Type.Object({ email: Email, full_name: Name, phone: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 40 }))) }, closed),
+    guest: Type.Object(
+      { email: Email, full_name: Name, phone: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 40 }))) },
+      closed,
+    ),
     source: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Staff only: the channel it came through.' })),
-    external_reference: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Staff only: what the channel calls it; unique per organisation and source.' })),
+    external_reference: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: 'Staff only: what the channel calls it; unique per organisation and source.',
+      }),
+    ),
   },
   { title: 'NewStay', ...closed },
 );
@@ -119,13 +147,30 @@ const RefusedPlan = Type.Object(
   { title: 'RefusedPlan', additionalProperties: true, description: 'With the members that the same refusal has when booking.' },
 );
 export const Availability = Type.Object(
-  { check_in: CalendarDate, check_out: CalendarDate, nights: Type.Integer(), offers: Type.Array(Offer), refused: Type.Optional(Type.Array(RefusedPlan)) },
+  {
+    check_in: CalendarDate,
+    check_out: CalendarDate,
+    nights: Type.Integer(),
+    offers: Type.Array(Offer),
+    refused: Type.Optional(Type.Array(RefusedPlan)),
+  },
   { title: 'Availability', ...closed },
 );
 
-export const RoomType = Type.Object({ id: Uuid, code: Type.String(), name: Type.String(), max_occupancy: Type.Integer() }, { title: 'RoomType', ...closed });
+export const RoomType = Type.Object(
+  { id: Uuid, code: Type.String(), name: Type.String(), max_occupancy: Type.Integer() },
+  { title: 'RoomType', ...closed },
+);
 export const RatePlan = Type.Object(
-  { id: Uuid, room_type_id: Uuid, code: Type.String(), name: Type.String(), payment: Payment, refundable_until_hours: RefundHours, hold_ttl_seconds: HoldTtlSeconds },
+  {
+    id: Uuid,
+    room_type_id: Uuid,
+    code: Type.String(),
+    name: Type.String(),
+    payment: Payment,
+    refundable_until_hours: RefundHours,
+    hold_ttl_seconds: HoldTtlSeconds,
+  },
   { title: 'RatePlan', ...closed },
 );
 export const Property = Type.Object(
@@ -143,15 +188,28 @@ export const Property = Type.Object(
 );
 
 const propertyFields = { name: Name, city: Name, timezone: TimeZone, currency: Currency, check_in_time: CheckInTime };
-export const NewProperty = Type.Object({ ...propertyFields, check_in_time: Type.Optional(CheckInTime) }, { title: 'NewProperty', ...closed });
+export const NewProperty = Type.Object(
+  { ...propertyFields, check_in_time: Type.Optional(CheckInTime) },
+  { title: 'NewProperty', ...closed },
+);
 export const PropertyChange = Type.Partial(Type.Object(propertyFields), { title: 'PropertyChange', minProperties: 1, ...closed });
 
 const roomTypeFields = { code: Code, name: Name, max_occupancy: Guests };
 export const NewRoomType = Type.Object(roomTypeFields, { title: 'NewRoomType', ...closed });
 export const RoomTypeChange = Type.Partial(Type.Object(roomTypeFields), { title: 'RoomTypeChange', minProperties: 1, ...closed });
 
-const ratePlanFields = { room_type_id: Uuid, code: Code, name: Name, payment: Payment, refundable_until_hours: RefundHours, hold_ttl_seconds: HoldTtlSeconds };
-export const NewRatePlan = Type.Object({ ...ratePlanFields, hold_ttl_seconds: Type.Optional(HoldTtlSeconds) }, { title: 'NewRatePlan', ...closed });
+const ratePlanFields = {
+  room_type_id: Uuid,
+  code: Code,
+  name: Name,
+  payment: Payment,
+  refundable_until_hours: RefundHours,
+  hold_ttl_seconds: HoldTtlSeconds,
+};
+export const NewRatePlan = Type.Object(
+  { ...ratePlanFields, hold_ttl_seconds: Type.Optional(HoldTtlSeconds) },
+  { title: 'NewRatePlan', ...closed },
+);
 export const RatePlanChange = Type.Partial(Type.Object(ratePlanFields), { title: 'RatePlanChange', minProperties: 1, ...closed });
 
 export const InventoryUpdate = Type.Object(
@@ -188,15 +246,25 @@ const RateUpdate = Type.Object(
 );
 /** Dates that one publish may name. */
 export const publishedDatesMax = 731;
-export const RatesUpdate = Type.Object({ rates: Type.Array(RateUpdate, { minItems: 1, maxItems: publishedDatesMax }) }, { title: 'RatesUpdate', ...closed });
+export const RatesUpdate = Type.Object(
+  { rates: Type.Array(RateUpdate, { minItems: 1, maxItems: publishedDatesMax }) },
+  { title: 'RatesUpdate', ...closed },
+);
 
-const StockNight = Type.Object({ date: CalendarDate, allotment: Type.Integer(), overbooking: Type.Integer(), booked: Type.Integer(), closed: Type.Boolean() }, { title: 'StockNight', ...closed });
+const StockNight = Type.Object(
+  { date: CalendarDate, allotment: Type.Integer(), overbooking: Type.Integer(), booked: Type.Integer(), closed: Type.Boolean() },
+  { title: 'StockNight', ...closed },
+);
 const RateNight = Type.Object({ date: CalendarDate, ...rateFields }, { title: 'RateNight', ...closed });
 export const Calendar = Type.Object(
   {
     room_types: Type.Array(
       Type.Object(
-        { room_type_id: Uuid, nights: Type.Array(StockNight), rate_plans: Type.Array(Type.Object({ rate_plan_id: Uuid, nights: Type.Array(RateNight) }, closed)) },
+        {
+          room_type_id: Uuid,
+          nights: Type.Array(StockNight),
+          rate_plans: Type.Array(Type.Object({ rate_plan_id: Uuid, nights: Type.Array(RateNight) }, closed)),
+        },
         closed,
       ),
     ),

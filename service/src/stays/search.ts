@@ -56,7 +56,8 @@ export async function search(house: House, { propertyId, stay, guests, rooms }: 
   ]);
   if (property === null) return problem('not_found');
   const cells = new Map<string, Map<CalendarDate, NightStock>>();
-  for (const { room_type_id: roomTypeId, date, ...cell } of stock) cells.set(roomTypeId, (cells.get(roomTypeId) ?? new Map()).set(date, cell));
+  for (const { room_type_id: roomTypeId, date, ...cell } of stock)
+    cells.set(roomTypeId, (cells.get(roomTypeId) ?? new Map()).set(date, cell));
 
   const offers: Offer[] = [];
   const refused: Refused[] = [];

@@ -1,5 +1,5 @@
 /** A stay as everybody sees it, and how it is read. */
-import { asId, isUuid, type LaneId, laneNoOf, plainArray, type PoolId, type ReservationId, type ReservationState } from '@holdfast/engine';
+import { asId, isUuid, type LaneId, laneNoOf, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
 import type { House } from './house.js';
 import type { PricedNight } from './rules/price.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';
@@ -97,7 +97,11 @@ interface ShownRow {
 /** Stays by their names, in the order of the names; those that do not exist are left out. */
 export async function readStays(house: Pick<House, 'ask' | 'pretendNow'>, names: readonly StayName[]): Promise<ShownStay[]> {
   if (names.length === 0) return [];
-  const rows = await house.ask<ShownRow>(sql.readStays, [plainArray(names.map((name) => name.propertyId)), plainArray(names.map((name) => name.reservationId)), house.pretendNow()]);
+  const rows = await house.ask<ShownRow>(sql.readStays, [
+    plainArray(names.map((name) => name.propertyId)),
+    plainArray(names.map((name) => name.reservationId)),
+    house.pretendNow(),
+  ]);
   return rows.map(shownFrom);
 }
 
@@ -114,9 +118,14 @@ async function findName(house: House, idOrReference: string): Promise<StayName |
   const id = isUuid(idOrReference) ? asId<ReservationId>(idOrReference) : null;
   const written = idOrReference.toUpperCase();
   if (id === null && !reference.test(written)) return undefined;
-  const rows = await house.ask<{ property_id: string; reservation_id: string }>(sql.findReservation, id === null ? [written, null, null] : [null, id, laneNoOf(id)]);
+  const rows = await house.ask<{ property_id: string; reservation_id: string }>(
+    sql.findReservation,
+    id === null ? [written, null, null] : [null, id, laneNoOf(id)],
+  );
   const [row] = rows;
-  return row === undefined ? undefined : { propertyId: asId<LaneId>(row.property_id), reservationId: asId<ReservationId>(row.reservation_id) };
+  return row === undefined
+    ? undefined
+    : { propertyId: asId<LaneId>(row.property_id), reservationId: asId<ReservationId>(row.reservation_id) };
 }
 
 function shownFrom(row: ShownRow): ShownStay {

@@ -3,10 +3,19 @@
  * the kernel compares that version under the lock, so remembered terms can be old but never be sold by. Loads that are asked
  * for together travel as one statement.
  */
-import { asId, type LaneId, type OrganisationId, plainArray, type PoolId } from '@holdfast/engine';
+import { asId, type LaneId, type OrganisationId, type PoolId, plainArray } from '@holdfast/engine';
 import type { Ask } from './house.js';
 import type { Stay } from './rules/stay.js';
-import type { ArrivalInstants, NightlyRate, PaymentMode, PlanTerms, PropertyTerms, RatePlanId, RatePlanTerms, RoomTypeTerms } from './rules/terms.js';
+import type {
+  ArrivalInstants,
+  NightlyRate,
+  PaymentMode,
+  PlanTerms,
+  PropertyTerms,
+  RatePlanId,
+  RatePlanTerms,
+  RoomTypeTerms,
+} from './rules/terms.js';
 import { endOfDateMs, instantOf } from './rules/zone.js';
 import * as sql from './sql/index.js';
 
@@ -187,7 +196,9 @@ export class TermsBook {
     }
   }
 
-  private async read(asked: readonly { propertyId: string; roomTypeId: string | null; ratePlanId: string | null; stay: Stay }[]): Promise<TermsRow[]> {
+  private async read(
+    asked: readonly { propertyId: string; roomTypeId: string | null; ratePlanId: string | null; stay: Stay }[],
+  ): Promise<TermsRow[]> {
     const rows = await this.ask<TermsRow>(sql.loadTerms, [
       plainArray(asked.map((each) => each.propertyId)),
       plainArray(asked.map((each) => each.roomTypeId)),
@@ -205,14 +216,23 @@ export class TermsBook {
   }
 
   private termsFrom(row: TermsRow, property: PropertyTerms, stay: Stay): PlanTerms {
-    return { property, roomType: roomTypeFrom(row), plan: planFrom(row), rates: ratesFrom(row.nights ?? []), arrival: this.arrivalOf(property, stay) };
+    return {
+      property,
+      roomType: roomTypeFrom(row),
+      plan: planFrom(row),
+      rates: ratesFrom(row.nights ?? []),
+      arrival: this.arrivalOf(property, stay),
+    };
   }
 
   private arrivalOf(property: PropertyTerms, stay: Stay): ArrivalInstants {
     const name = `${property.timezone} ${property.checkInTime} ${stay.checkIn}`;
     const known = this.arrivals.get(name);
     if (known !== undefined) return known;
-    const arrival = { dateEndsAtMs: endOfDateMs(stay.checkIn, property.timezone), checkInAtMs: instantOf(stay.checkIn, property.checkInTime, property.timezone) };
+    const arrival = {
+      dateEndsAtMs: endOfDateMs(stay.checkIn, property.timezone),
+      checkInAtMs: instantOf(stay.checkIn, property.checkInTime, property.timezone),
+    };
     if (this.arrivals.size >= arrivalsMax) this.arrivals.clear();
     this.arrivals.set(name, arrival);
     return arrival;
@@ -234,7 +254,12 @@ function propertyFrom(row: TermsRow): PropertyTerms {
 }
 
 function roomTypeFrom(row: TermsRow): RoomTypeTerms {
-  return { roomTypeId: asId<PoolId>(row.room_type_id), code: row.room_type_code, name: row.room_type_name, maxOccupancy: row.max_occupancy };
+  return {
+    roomTypeId: asId<PoolId>(row.room_type_id),
+    code: row.room_type_code,
+    name: row.room_type_name,
+    maxOccupancy: row.max_occupancy,
+  };
 }
 
 function planFrom(row: TermsRow): RatePlanTerms {

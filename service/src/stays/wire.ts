@@ -1,19 +1,20 @@
 /** From the house's words to the wire's. */
 import type { Static } from 'typebox';
-import { sentenceOf } from './rules/refusal.js';
-import { type PricedNight, sumOverRooms } from './rules/price.js';
-import type { Stay } from './rules/stay.js';
 import type { Calendar } from './calendar.js';
 import type { Property } from './catalogue.js';
-import type * as shapes from './schemas.js';
 import { membersOf } from './refusals.js';
+import { type PricedNight, sumOverRooms } from './rules/price.js';
+import { sentenceOf } from './rules/refusal.js';
+import type { Stay } from './rules/stay.js';
+import type * as shapes from './schemas.js';
 import type { Found } from './search.js';
 import type { ShownStay } from './shown-stay.js';
 
 const instant = (ms: number) => new Date(ms).toISOString();
 const instantOrNull = (ms: number | null) => (ms === null ? null : instant(ms));
 const cancellation = (refundableUntilMs: number | null) => ({ refundable_until: instantOrNull(refundableUntilMs) });
-const priced = (nights: readonly PricedNight[], currency: string) => nights.map(({ date, priceCents }) => ({ date: date as string, price: { amount_cents: priceCents, currency } }));
+const priced = (nights: readonly PricedNight[], currency: string) =>
+  nights.map(({ date, priceCents }) => ({ date: date as string, price: { amount_cents: priceCents, currency } }));
 
 /** The one value that all rooms have, or null when they differ. */
 function common<Value>(values: readonly Value[]): Value | null {
@@ -89,7 +90,12 @@ export function availabilityOnWire(stay: Stay, { offers, refused }: Found, expla
   };
 }
 
-export function propertyOnWire({ organisationId: _organisation, room_types, rate_plans, ...property }: Property): Static<typeof shapes.Property> {
+export function propertyOnWire({
+  organisationId: _organisation,
+  room_types,
+  rate_plans,
+  ...property
+}: Property): Static<typeof shapes.Property> {
   return { ...property, room_types: [...room_types], rate_plans: [...rate_plans] };
 }
 
@@ -98,7 +104,9 @@ export function calendarOnWire({ property, stock, rates }: Calendar): Static<typ
     room_types: property.room_types.map(({ id }) => ({
       room_type_id: id,
       nights: [...(stock.get(id) ?? [])],
-      rate_plans: property.rate_plans.filter((plan) => plan.room_type_id === id).map((plan) => ({ rate_plan_id: plan.id, nights: [...(rates.get(plan.id) ?? [])] })),
+      rate_plans: property.rate_plans
+        .filter((plan) => plan.room_type_id === id)
+        .map((plan) => ({ rate_plan_id: plan.id, nights: [...(rates.get(plan.id) ?? [])] })),
     })),
   };
 }

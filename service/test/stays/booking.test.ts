@@ -53,18 +53,30 @@ describe('booking', () => {
 
   test('H01 compares each night with its own stock, not with the bookings that touch the stay', async () => {
     const sellable = await hotel.sellable({ allotment: 4 });
-    for (const [from, to] of [[18, 20], [17, 19], [19, 21], [20, 22], [20, 21]] as const) await hotel.sold(sellable, march(from), march(to));
+    for (const [from, to] of [
+      [18, 20],
+      [17, 19],
+      [19, 21],
+      [20, 22],
+      [20, 21],
+    ] as const)
+      await hotel.sold(sellable, march(from), march(to));
     expect(await hotel.booked(sellable, march(18), march(21))).toEqual([2, 2, 3]);
     await hotel.sold(sellable, march(18), march(21));
     expect(await hotel.booked(sellable, march(18), march(21))).toEqual([3, 3, 4]);
     const full = await hotel.book(sellable, march(18), march(21));
-    expect(full).toMatchObject({ status: 409, body: { code: 'sold_out', night: march(20), required: 1, available: 0, room_type_id: sellable.roomTypeId } });
+    expect(full).toMatchObject({
+      status: 409,
+      body: { code: 'sold_out', night: march(20), required: 1, available: 0, room_type_id: sellable.roomTypeId },
+    });
   });
 
   test('H02 partly booked is not full', async () => {
     const sellable = await hotel.sellable({ allotment: 15 });
     const { roomTypeId: room_type_id, ratePlanId: rate_plan_id } = sellable;
-    await hotel.sold(sellable, march(10), march(15), { rooms: Array.from({ length: 5 }, () => ({ room_type_id, rate_plan_id, guests: 2 })) });
+    await hotel.sold(sellable, march(10), march(15), {
+      rooms: Array.from({ length: 5 }, () => ({ room_type_id, rate_plan_id, guests: 2 })),
+    });
     const { body } = await hotel.search(sellable, march(10), march(15));
     expect(body.offers[0].units_left).toBe(10);
   });
@@ -72,7 +84,13 @@ describe('booking', () => {
   test('H03 refuses a stay over nights in its middle that are sold', async () => {
     const sellable = await hotel.sellable({ allotment: 1 });
     await hotel.sold(sellable, march(2), march(5));
-    for (const [from, to] of [[1, 6], [2, 5], [4, 6], [1, 3]] as const) expect(await hotel.book(sellable, march(from), march(to))).toMatchObject({ status: 409, body: { code: 'sold_out' } });
+    for (const [from, to] of [
+      [1, 6],
+      [2, 5],
+      [4, 6],
+      [1, 3],
+    ] as const)
+      expect(await hotel.book(sellable, march(from), march(to))).toMatchObject({ status: 409, body: { code: 'sold_out' } });
     expect(await hotel.booked(sellable, march(1), march(6))).toEqual([0, 1, 1, 1, 0]);
   });
 
@@ -100,16 +118,26 @@ describe('booking', () => {
 
     const two = await hotel.sellable({ allotment: 2 });
     const ofTwo = rooms.map((room) => ({ ...room, room_type_id: two.roomTypeId, rate_plan_id: two.ratePlanId }));
-    expect(await hotel.book(two, march(10), march(12), { rooms: ofTwo })).toMatchObject({ status: 409, body: { code: 'sold_out', required: 3, available: 2 } });
+    expect(await hotel.book(two, march(10), march(12), { rooms: ofTwo })).toMatchObject({
+      status: 409,
+      body: { code: 'sold_out', required: 3, available: 2 },
+    });
     expect(await hotel.booked(two, march(10), march(12))).toEqual([0, 0]);
-    const { rows } = await hotel.pool.query('select (select count(*)::int from stays.stays where property_id = $1) + (select count(*)::int from holdfast.reservations where lane_id = $1) as left_behind', [two.propertyId]);
+    const { rows } = await hotel.pool.query(
+      'select (select count(*)::int from stays.stays where property_id = $1) + (select count(*)::int from holdfast.reservations where lane_id = $1) as left_behind',
+      [two.propertyId],
+    );
     expect(rows[0].left_behind).toBe(0);
   });
 
   test('rooms of two types are one reservation that names neither', async () => {
     const double = await hotel.sellable({ allotment: 1 });
     const suiteId = await hotel.addRoomType(double.propertyId, { name: 'Suite', max_occupancy: 4 });
-    const suite = { ...double, roomTypeId: suiteId, ratePlanId: await hotel.addPlan({ propertyId: double.propertyId, roomTypeId: suiteId }, { refundable_until_hours: null }) };
+    const suite = {
+      ...double,
+      roomTypeId: suiteId,
+      ratePlanId: await hotel.addPlan({ propertyId: double.propertyId, roomTypeId: suiteId }, { refundable_until_hours: null }),
+    };
     await hotel.publish(suite, { from: march(1), to: march(20), allotment: 1 });
     await hotel.price(suite, march(1), 19, { price_cents: 25_000 });
     const rooms = [
@@ -117,10 +145,22 @@ describe('booking', () => {
       { room_type_id: suiteId, rate_plan_id: suite.ratePlanId, guests: 4 },
     ];
     const stay = await hotel.sold(double, march(10), march(12), { rooms });
-    expect(stay).toMatchObject({ room_type_id: null, rate_plan_id: null, total: { amount_cents: 70_000 }, cancellation: { refundable_until: null } });
-    expect(stay.rooms.map((room: { cancellation: object }) => room.cancellation)).toEqual([{ refundable_until: '2031-03-09T14:00:00.000Z' }, { refundable_until: null }]);
+    expect(stay).toMatchObject({
+      room_type_id: null,
+      rate_plan_id: null,
+      total: { amount_cents: 70_000 },
+      cancellation: { refundable_until: null },
+    });
+    expect(stay.rooms.map((room: { cancellation: object }) => room.cancellation)).toEqual([
+      { refundable_until: '2031-03-09T14:00:00.000Z' },
+      { refundable_until: null },
+    ]);
     const cancelled = await hotel.cancel(stay);
-    expect(cancelled.body).toMatchObject({ refund: { amount_cents: 20_000, currency: 'EUR' }, refundable: true, reservation: { status: 'cancelled' } });
+    expect(cancelled.body).toMatchObject({
+      refund: { amount_cents: 20_000, currency: 'EUR' },
+      refundable: true,
+      reservation: { status: 'cancelled' },
+    });
     expect(await hotel.booked(double, march(10), march(12))).toEqual([0, 0]);
     expect(await hotel.booked(suite, march(10), march(12))).toEqual([0, 0]);
   });
@@ -132,13 +172,16 @@ describe('booking', () => {
     expect((await book(channel)).status).toBe(201);
     expect(await book(channel)).toMatchObject({ status: 409, body: { code: 'external_reference_taken' } });
     expect(await hotel.booked(sellable, march(3), march(5))).toEqual([1, 1]);
-    const { rows } = await hotel.pool.query('select count(*)::int as events from holdfast.outbox where lane_id = $1 and type like $2', [sellable.propertyId, 'reservation.%']);
+    const { rows } = await hotel.pool.query('select count(*)::int as events from holdfast.outbox where lane_id = $1 and type like $2', [
+      sellable.propertyId,
+      'reservation.%',
+    ]);
     expect(rows[0].events).toBe(1);
     expect((await book({ ...channel, source: 'another' })).status).toBe(201);
     await hotel.expectSound();
   });
 
-  test('a channel\'s reference is unique without a source too, and another organisation may use it', async () => {
+  test("a channel's reference is unique without a source too, and another organisation may use it", async () => {
     const sellable = await hotel.sellable();
     const reference = { external_reference: 'R-7' };
     expect((await hotel.book(sellable, march(3), march(5), reference, { as: hotel.staff })).status).toBe(201);
@@ -156,9 +199,20 @@ describe('booking', () => {
 
   test('H54 a night without a price is not sold, and one published at zero is confirmed for nothing', async () => {
     const sellable = await hotel.sellable({ plan: { payment: 'prepaid' } });
-    await hotel.rates(sellable, [{ date: march(12), price_cents: null }, { date: march(20), price_cents: 0 }]);
-    expect(await hotel.book(sellable, march(11), march(13))).toMatchObject({ status: 422, body: { code: 'rate_unavailable', missing: 'price', night: march(12) } });
-    expect(await hotel.sold(sellable, march(20), march(21))).toMatchObject({ status: 'confirmed', payment: 'prepaid', total: { amount_cents: 0 }, expires_at: null });
+    await hotel.rates(sellable, [
+      { date: march(12), price_cents: null },
+      { date: march(20), price_cents: 0 },
+    ]);
+    expect(await hotel.book(sellable, march(11), march(13))).toMatchObject({
+      status: 422,
+      body: { code: 'rate_unavailable', missing: 'price', night: march(12) },
+    });
+    expect(await hotel.sold(sellable, march(20), march(21))).toMatchObject({
+      status: 'confirmed',
+      payment: 'prepaid',
+      total: { amount_cents: 0 },
+      expires_at: null,
+    });
     expect(await hotel.sold(sellable, march(19), march(21))).toMatchObject({ status: 'held', total: { amount_cents: 10_000 } });
   });
 
@@ -180,6 +234,19 @@ describe('booking', () => {
     expect((await hotel.book(sellable, march(1), march(2))).status).toBe(409);
   });
 
+  test('H09 the overbooking limit is one rule for guests and for staff', async () => {
+    const own = await hotel.sellable({ allotment: 1 });
+    await hotel.publish(own, { from: march(1), to: march(2), overbooking: 1 });
+    const entrances = [{}, { as: hotel.staff }];
+    for (const asking of entrances) expect((await hotel.book(own, march(1), march(2), {}, asking)).status).toBe(201);
+    for (const asking of entrances) {
+      expect(await hotel.book(own, march(1), march(2), {}, asking)).toMatchObject({
+        status: 409,
+        body: { code: 'sold_out', available: 0 },
+      });
+    }
+  });
+
   test('S09 a later booking by the same address leaves the earlier name as it was', async () => {
     const sellable = await hotel.sellable();
     const email = 'twice@example.com';
@@ -191,7 +258,13 @@ describe('booking', () => {
 
   test('a name is stored as it was given, whatever it holds', async () => {
     const sellable = await hotel.sellable();
-    for (const full_name of ['Robert"); drop table stays.stays;--', 'Ann\\ "Quote" {NULL}', 'José Ñandú 李 🏨'.repeat(3), '‮right to left', "O'Brien, NULL"]) {
+    for (const full_name of [
+      'Robert"); drop table stays.stays;--',
+      'Ann\\ "Quote" {NULL}',
+      'José Ñandú 李 🏨'.repeat(3),
+      '‮right to left',
+      "O'Brien, NULL",
+    ]) {
       const stay = await hotel.sold(sellable, march(1), march(2), { guest: { email: 'x@example.com', full_name } });
       const read = await hotel.ask('GET', `/reservations/${stay.id}?email=x@example.com`);
       expect(read.body.guest.full_name).toBe(full_name.normalize('NFC'));
@@ -204,17 +277,36 @@ describe('booking', () => {
     const prepaidId = await hotel.addPlan(sellable, { payment: 'prepaid' });
     const otherTypeId = await hotel.addRoomType(sellable.propertyId);
     const room = { room_type_id: sellable.roomTypeId, rate_plan_id: sellable.ratePlanId, guests: 2 };
-    expect(await hotel.book(sellable, march(1), march(2), { rooms: [room, { ...room, rate_plan_id: prepaidId }] })).toMatchObject({ status: 422, body: { code: 'mixed_payment' } });
-    expect(await hotel.book(sellable, march(1), march(2), { room_type_id: otherTypeId })).toMatchObject({ status: 422, body: { code: 'rate_plan_mismatch' } });
-    expect(await hotel.book(sellable, march(1), march(2), { guests: 3 })).toMatchObject({ status: 422, body: { code: 'occupancy_exceeded', required: 3, max_occupancy: 2 } });
+    expect(await hotel.book(sellable, march(1), march(2), { rooms: [room, { ...room, rate_plan_id: prepaidId }] })).toMatchObject({
+      status: 422,
+      body: { code: 'mixed_payment' },
+    });
+    expect(await hotel.book(sellable, march(1), march(2), { room_type_id: otherTypeId })).toMatchObject({
+      status: 422,
+      body: { code: 'rate_plan_mismatch' },
+    });
+    expect(await hotel.book(sellable, march(1), march(2), { guests: 3 })).toMatchObject({
+      status: 422,
+      body: { code: 'occupancy_exceeded', required: 3, max_occupancy: 2 },
+    });
   });
 
-  test('what is not the property\'s does not exist', async () => {
+  test("what is not the property's does not exist", async () => {
     const sellable = await hotel.sellable();
     const other = await hotel.sellable();
     const nobody = '00000000-0000-0000-0000-000000000000';
-    for (const more of [{ property_id: nobody }, { room_type_id: other.roomTypeId }, { rate_plan_id: other.ratePlanId }, { room_type_id: nobody }, { rate_plan_id: nobody }, { property_id: other.propertyId }]) {
-      expect(await hotel.book(sellable, march(1), march(2), more), JSON.stringify(more)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const more of [
+      { property_id: nobody },
+      { room_type_id: other.roomTypeId },
+      { rate_plan_id: other.ratePlanId },
+      { room_type_id: nobody },
+      { rate_plan_id: nobody },
+      { property_id: other.propertyId },
+    ]) {
+      expect(await hotel.book(sellable, march(1), march(2), more), JSON.stringify(more)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
     }
     expect(await hotel.book(sellable, march(1), march(2), {}, { as: hotel.rival })).toMatchObject({ status: 404 });
   });
@@ -224,7 +316,10 @@ describe('booking', () => {
     await hotel.publish(sellable, { from: march(5), to: march(6), closed: true });
     await hotel.price(sellable, march(11), 2, { price_cents: 10_000 });
     expect(await hotel.book(sellable, march(4), march(7))).toMatchObject({ status: 422, body: { code: 'closed', night: march(5) } });
-    expect(await hotel.book(sellable, march(9), march(12))).toMatchObject({ status: 422, body: { code: 'rate_unavailable', missing: 'inventory', night: march(11) } });
+    expect(await hotel.book(sellable, march(9), march(12))).toMatchObject({
+      status: 422,
+      body: { code: 'rate_unavailable', missing: 'inventory', night: march(11) },
+    });
     await hotel.sold(sellable, march(6), march(8));
     await hotel.sold(sellable, march(3), march(5));
   });
@@ -232,29 +327,57 @@ describe('booking', () => {
   test('H60 a party that does not add up is 400, never one adult', async () => {
     const sellable = await hotel.sellable();
     const book = (more: object) => hotel.book(sellable, march(1), march(2), more);
-    for (const more of [{ children_ages: ['4'] }, { children_ages: '4' }, { children_ages: [4.5] }, { children_ages: [18] }, { children_ages: [-1] }, { adults: 0 }, { adults: 3 }, { adults: 2, children_ages: [3] }, { children_ages: [3, 4] }]) {
+    for (const more of [
+      { children_ages: ['4'] },
+      { children_ages: '4' },
+      { children_ages: [4.5] },
+      { children_ages: [18] },
+      { children_ages: [-1] },
+      { adults: 0 },
+      { adults: 3 },
+      { adults: 2, children_ages: [3] },
+      { children_ages: [3, 4] },
+    ]) {
       expect(await book(more), JSON.stringify(more)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     }
-    expect((await hotel.sold(sellable, march(1), march(2), { adults: 1, children_ages: [4] }))).toMatchObject({ adults: 1, children_ages: [4], guests: 2 });
+    expect(await hotel.sold(sellable, march(1), march(2), { adults: 1, children_ages: [4] })).toMatchObject({
+      adults: 1,
+      children_ages: [4],
+      guests: 2,
+    });
   });
 
   test('H34 dates that are no stay are 400 with a code', async () => {
     const sellable = await hotel.sellable();
-    for (const [from, to, code] of [[march(5), march(5), 'invalid_stay'], [march(6), march(5), 'invalid_stay'], [march(1), '2031-04-01', 'invalid_stay'], ['2031-02-30', march(5), 'invalid_request'], ['1999-01-01', '1999-01-02', 'invalid_request'], ['infinity', march(5), 'invalid_request'], ['tomorrow', march(5), 'invalid_request']] as const) {
+    for (const [from, to, code] of [
+      [march(5), march(5), 'invalid_stay'],
+      [march(6), march(5), 'invalid_stay'],
+      [march(1), '2031-04-01', 'invalid_stay'],
+      ['2031-02-30', march(5), 'invalid_request'],
+      ['1999-01-01', '1999-01-02', 'invalid_request'],
+      ['infinity', march(5), 'invalid_request'],
+      ['tomorrow', march(5), 'invalid_request'],
+    ] as const) {
       expect(await hotel.book(sellable, from, to), `${from} ${to}`).toMatchObject({ status: 400, body: { code } });
     }
     expect(await hotel.sold(sellable, march(1), march(31))).toMatchObject({ check_out: march(31) });
   });
 
-  test('S12 an arrival before the property\'s today is refused, whatever day it is elsewhere', async () => {
+  test("S12 an arrival before the property's today is refused, whatever day it is elsewhere", async () => {
     const tokyo = await hotel.sellable({ property: { timezone: 'Asia/Tokyo' }, from: '2027-06-01' });
     const honolulu = await hotel.sellable({ property: { timezone: 'Pacific/Honolulu' }, from: '2027-06-01' });
     try {
       hotel.now = '2027-06-10T15:30:00Z';
-      expect(await hotel.book(tokyo, '2027-06-10', '2027-06-12')).toMatchObject({ status: 422, body: { code: 'arrival_in_the_past', date: '2027-06-10', today: '2027-06-11' } });
+      expect(await hotel.book(tokyo, '2027-06-10', '2027-06-12')).toMatchObject({
+        status: 422,
+        body: { code: 'arrival_in_the_past', date: '2027-06-10', today: '2027-06-11' },
+      });
       expect((await hotel.book(tokyo, '2027-06-11', '2027-06-12')).status).toBe(201);
       expect((await hotel.book(honolulu, '2027-06-10', '2027-06-12')).status).toBe(201);
-      expect(await hotel.book(honolulu, '2027-06-09', '2027-06-12')).toMatchObject({ status: 422, body: { code: 'arrival_in_the_past', today: '2027-06-10' } });
+      expect(await hotel.book(honolulu, '2027-06-09', '2027-06-12')).toMatchObject({
+        status: 422,
+        body: { code: 'arrival_in_the_past', today: '2027-06-10' },
+      });
     } finally {
       hotel.now = null;
     }
@@ -271,6 +394,18 @@ describe('booking', () => {
       expect((await hotel.cancel(stay)).body).toMatchObject({ refund: { amount_cents: 0 }, refundable: false });
     } finally {
       hotel.now = null;
+    }
+  });
+
+  test('no event, key or reservation of the kernel knows the guest', async () => {
+    const own = await hotel.sellable();
+    const guest = { email: 'secret.canary@example.com', full_name: 'Secret Canary', phone: '+39 555 0199' };
+    const stay = await hotel.sold(own, march(1), march(2), { guest });
+    await hotel.cancel(stay);
+    for (const table of ['outbox', 'reservations', 'reservation_lines', 'reservation_charges', 'idempotency_keys']) {
+      const { rows } = await hotel.pool.query(`select t::text as row from holdfast.${table} t where lane_id = $1`, [own.propertyId]);
+      expect(rows.length, table).toBeGreaterThan(0);
+      expect(rows.map((each) => each.row).join('\n')).not.toMatch(/canary|555 0199/i);
     }
   });
 

@@ -4,7 +4,14 @@ import { type Body, Hotel, keyOf, march, newStaff } from './hotel.js';
 
 const fields = { name: 'Hotel Vesuvio', city: 'Napoli', timezone: 'Europe/Rome', currency: 'EUR', check_in_time: '15:00' };
 const roomFields = { code: 'DBL', name: 'Double', max_occupancy: 2 };
-const planFields = (room_type_id: string) => ({ room_type_id, code: 'FLEX', name: 'Flexible', payment: 'at_property', refundable_until_hours: 24, hold_ttl_seconds: 900 });
+const planFields = (room_type_id: string) => ({
+  room_type_id,
+  code: 'FLEX',
+  name: 'Flexible',
+  payment: 'at_property',
+  refundable_until_hours: 24,
+  hold_ttl_seconds: 900,
+});
 
 describe('the catalogue', () => {
   let hotel: Hotel;
@@ -35,7 +42,10 @@ describe('the catalogue', () => {
     expect(body.check_in_time).toBe('15:00');
     const room = await post(`/properties/${body.id}/room-types`, roomFields);
     const { hold_ttl_seconds: _ttl, ...plan } = planFields(room.body.id);
-    expect((await post(`/properties/${body.id}/rate-plans`, { ...plan, refundable_until_hours: null })).body).toMatchObject({ hold_ttl_seconds: 900, refundable_until_hours: null });
+    expect((await post(`/properties/${body.id}/rate-plans`, { ...plan, refundable_until_hours: null })).body).toMatchObject({
+      hold_ttl_seconds: 900,
+      refundable_until_hours: null,
+    });
   });
 
   test('reads of the catalogue have an ETag that changes with it', async () => {
@@ -64,22 +74,36 @@ describe('the catalogue', () => {
     } while (cursor !== null);
     const { rows } = await hotel.pool.query('select property_id from stays.properties order by created_at, property_id');
     expect(seen).toEqual(rows.map((row) => row.property_id));
-    for (const query of ['cursor=nonsense', 'limit=0', 'limit=101', 'limit=x']) expect((await hotel.ask('GET', `/properties?${query}`)).status, query).toBe(400);
+    for (const query of ['cursor=nonsense', 'limit=0', 'limit=101', 'limit=x'])
+      expect((await hotel.ask('GET', `/properties?${query}`)).status, query).toBe(400);
   });
 
   test('a property, a room type and a plan are changed by field', async () => {
     const own = await hotel.sellable();
     const path = `/properties/${own.propertyId}`;
     expect((await patch(path, { city: 'Roma' })).body).toMatchObject({ ...fields, city: 'Roma' });
-    expect((await patch(`${path}/room-types/${own.roomTypeId}`, { max_occupancy: 3 })).body).toMatchObject({ name: 'Double', max_occupancy: 3 });
-    expect((await patch(`${path}/rate-plans/${own.ratePlanId}`, { refundable_until_hours: null, name: 'Saver' })).body).toMatchObject({ name: 'Saver', refundable_until_hours: null, payment: 'at_property' });
-    expect((await patch(`${path}/rate-plans/${own.ratePlanId}`, { payment: 'prepaid' })).body).toMatchObject({ refundable_until_hours: null, payment: 'prepaid' });
+    expect((await patch(`${path}/room-types/${own.roomTypeId}`, { max_occupancy: 3 })).body).toMatchObject({
+      name: 'Double',
+      max_occupancy: 3,
+    });
+    expect((await patch(`${path}/rate-plans/${own.ratePlanId}`, { refundable_until_hours: null, name: 'Saver' })).body).toMatchObject({
+      name: 'Saver',
+      refundable_until_hours: null,
+      payment: 'at_property',
+    });
+    expect((await patch(`${path}/rate-plans/${own.ratePlanId}`, { payment: 'prepaid' })).body).toMatchObject({
+      refundable_until_hours: null,
+      payment: 'prepaid',
+    });
     for (const target of [path, `${path}/room-types/${own.roomTypeId}`, `${path}/rate-plans/${own.ratePlanId}`]) {
       expect((await patch(target, {})).status).toBe(400);
       expect((await patch(target, { id: randomUUID() })).status).toBe(400);
       expect((await patch(target, { name: 'X' }, hotel.rival)).status).toBe(404);
     }
-    expect((await hotel.sold(own, march(1), march(2), { guests: 3 }))).toMatchObject({ status: 'held', cancellation: { refundable_until: null } });
+    expect(await hotel.sold(own, march(1), march(2), { guests: 3 })).toMatchObject({
+      status: 'held',
+      cancellation: { refundable_until: null },
+    });
   });
 
   test('H61 the currency is fixed once there was a price in it', async () => {
@@ -88,7 +112,8 @@ describe('the catalogue', () => {
     expect((await patch(path, { currency: 'JPY' })).body.currency).toBe('JPY');
     const room = await post(`${path}/room-types`, roomFields);
     const plan = await post(`${path}/rate-plans`, planFields(room.body.id));
-    const rates = (rate: Body) => hotel.staffDoes('PUT', `${path}/rate-plans/${plan.body.id}/rates`, { rates: [{ date: march(1), ...rate }] });
+    const rates = (rate: Body) =>
+      hotel.staffDoes('PUT', `${path}/rate-plans/${plan.body.id}/rates`, { rates: [{ date: march(1), ...rate }] });
     await rates({ min_stay: 2 });
     expect((await patch(path, { currency: 'KWD' })).status).toBe(200);
     await rates({ price_cents: 30_000, min_stay: 1 });
@@ -116,7 +141,9 @@ describe('the catalogue', () => {
     const own = await hotel.sellable();
     const other = await hotel.sellable();
     expect((await post(`/properties/${own.propertyId}/rate-plans`, planFields(other.roomTypeId))).status).toBe(404);
-    expect((await patch(`/properties/${own.propertyId}/rate-plans/${own.ratePlanId}`, { room_type_id: other.roomTypeId })).status).toBe(404);
+    expect((await patch(`/properties/${own.propertyId}/rate-plans/${own.ratePlanId}`, { room_type_id: other.roomTypeId })).status).toBe(
+      404,
+    );
     expect((await patch(`/properties/${own.propertyId}/rate-plans/${other.ratePlanId}`, { name: 'X' })).status).toBe(404);
     expect((await patch(`/properties/${own.propertyId}/room-types/${other.roomTypeId}`, { name: 'X' })).status).toBe(404);
   });
@@ -127,8 +154,15 @@ describe('the catalogue', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(answers.filter((answer) => answer.headers['idempotency-replayed'] === 'true')).toHaveLength(4);
-    expect(await post('/properties', { ...fields, name: 'Another' }, { key })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    const { id } = answers[0]?.body as Body;
+    expect(await post('/properties', { ...fields, name: 'Another' }, { key })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    const [
+      {
+        body: { id },
+      },
+    ] = answers as [Body];
     const room = await post(`/properties/${id}/room-types`, roomFields, { key: `room-${key}` });
     expect(await post(`/properties/${id}/room-types`, roomFields, { key: `room-${key}` })).toMatchObject({ status: 200, body: room.body });
     const taken = await post(`/properties/${id}/room-types`, roomFields, { key: 'fresh' });
@@ -153,7 +187,10 @@ describe('the catalogue', () => {
     ] as const;
     for (const [method, target, body, required] of attempts) {
       expect(await hotel.ask(method, target, body), target).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-      expect(await hotel.ask(method, target, body, { as: reader }), target).toMatchObject({ status: 403, body: { code: 'forbidden', required } });
+      expect(await hotel.ask(method, target, body, { as: reader }), target).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', required },
+      });
     }
     expect((await hotel.ask('GET', path)).body.name).toBe('Hotel Vesuvio');
   });
@@ -161,12 +198,35 @@ describe('the catalogue', () => {
   test('fields that make no property, room type or plan are refused', async () => {
     const own = await hotel.sellable();
     for (const [path, good, wrongs] of [
-      ['/properties', fields, { name: ['', ' ', 7, null, 'x'.repeat(201)], city: [''], timezone: ['Europe/Nowhere', '+02:00', '', 5], currency: ['eur', 'EURO', '', 978], check_in_time: ['25:00', '15:60', '9:00', '15:00:00', 1500] }],
+      [
+        '/properties',
+        fields,
+        {
+          name: ['', ' ', 7, null, 'x'.repeat(201)],
+          city: [''],
+          timezone: ['Europe/Nowhere', '+02:00', '', 5],
+          currency: ['eur', 'EURO', '', 978],
+          check_in_time: ['25:00', '15:60', '9:00', '15:00:00', 1500],
+        },
+      ],
       [`/properties/${own.propertyId}/room-types`, roomFields, { code: ['', 'x'.repeat(41)], max_occupancy: [0, 101, 1.5, '2', null] }],
-      [`/properties/${own.propertyId}/rate-plans`, planFields(own.roomTypeId), { payment: ['cash', null], refundable_until_hours: [-1, 1.5, '24', 100_001], hold_ttl_seconds: [0, -1, null], room_type_id: ['x', null] }],
+      [
+        `/properties/${own.propertyId}/rate-plans`,
+        planFields(own.roomTypeId),
+        {
+          payment: ['cash', null],
+          refundable_until_hours: [-1, 1.5, '24', 100_001],
+          hold_ttl_seconds: [0, -1, null],
+          room_type_id: ['x', null],
+        },
+      ],
     ] as const) {
       for (const [field, values] of Object.entries(wrongs)) {
-        for (const value of values as readonly unknown[]) expect(await post(path, { ...good, [field]: value }), `${path} ${field} ${JSON.stringify(value)}`).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+        for (const value of values as readonly unknown[])
+          expect(await post(path, { ...good, [field]: value }), `${path} ${field} ${JSON.stringify(value)}`).toMatchObject({
+            status: 400,
+            body: { code: 'invalid_request' },
+          });
       }
       expect((await post(path, { ...good, unknown: 1 })).status).toBe(400);
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LaneId } from '@holdfast/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, Hotel, keyOf, march, type Sellable } from './hotel.js';
 
@@ -24,7 +25,13 @@ describe('what ends how', () => {
 
   const held = (more: Body = {}) => hotel.sold(sellable, march(3), march(5), { rate_plan_id: prepaidId, ...more });
   const confirmed = () => hotel.sold(sellable, march(3), march(5));
-  const release = (stay: Body, as?: string) => hotel.ask('DELETE', `/reservations/${stay.id}${as === undefined ? `?email=${stay.guest.email}` : ''}`, undefined, as === undefined ? {} : { as });
+  const release = (stay: Body, as?: string) =>
+    hotel.ask(
+      'DELETE',
+      `/reservations/${stay.id}${as === undefined ? `?email=${stay.guest.email}` : ''}`,
+      undefined,
+      as === undefined ? {} : { as },
+    );
   const read = (stay: Body) => hotel.ask('GET', `/reservations/${stay.id}?email=${stay.guest.email}`);
   /** A hold whose deadline has passed and that nobody has settled. */
   const expired = async () => {
@@ -73,7 +80,10 @@ describe('what ends how', () => {
     const stay = await held();
     const key = randomUUID();
     const cancelled = await hotel.cancel(stay, { key });
-    expect(cancelled).toMatchObject({ status: 200, body: { reservation: { status: 'released', cancelled_at: null, expires_at: null }, refund: { amount_cents: 0 }, refundable: false } });
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { reservation: { status: 'released', cancelled_at: null, expires_at: null }, refund: { amount_cents: 0 }, refundable: false },
+    });
     expect(await hotel.cancel(stay)).toMatchObject({ status: 409, body: { code: 'not_cancellable' } });
     const again = await hotel.cancel(stay, { key });
     expect(again).toMatchObject({ status: 200, body: cancelled.body });
@@ -91,9 +101,40 @@ describe('what ends how', () => {
     expect(second.body).toEqual(first.body);
     expect(await hotel.cancel(stay, { key: randomUUID() })).toMatchObject({ status: 409, body: { code: 'already_cancelled' } });
     const other = await confirmed();
-    expect(await hotel.ask('POST', `/reservations/${other.id}/cancel?email=${other.guest.email}`, undefined, { key })).toMatchObject({ status: 200 });
+    expect(await hotel.ask('POST', `/reservations/${other.id}/cancel?email=${other.guest.email}`, undefined, { key })).toMatchObject({
+      status: 200,
+    });
     const sameGuest = await hotel.sold(sellable, march(3), march(5), { guest: stay.guest });
     expect(await hotel.cancel(sameGuest, { key })).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  });
+
+  test('H24 a hold of the last room is shown to staff, with its end, and nobody books over it', async () => {
+    const own = await hotel.sellable({ allotment: 1, plan: { payment: 'prepaid', hold_ttl_seconds: 600 } });
+    const stay = await hotel.sold(own, march(3), march(5));
+    const listed = await hotel.staffDoes('GET', `/properties/${own.propertyId}/reservations?from=${march(1)}&to=${march(9)}&state=held`);
+    expect(listed.data).toEqual([stay]);
+    expect(Date.parse(listed.data[0].expires_at)).toBeGreaterThan(Date.parse(stay.created_at));
+    const refused = await hotel.book(own, march(3), march(5), {}, { as: hotel.staff });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out', available: 0 } });
+  });
+
+  test('H25 a hold of fifteen minutes can be confirmed a second before its end, and not from its end on', async () => {
+    const own = await hotel.sellable({ from: '2027-06-01', allotment: 9, plan: { payment: 'prepaid', hold_ttl_seconds: 900 } });
+    const confirm = ({ id }: Body) =>
+      hotel.engine.confirm({ laneId: own.propertyId as LaneId, reservationId: id, kind: 'stay', actor: 'guest' });
+    try {
+      hotel.now = '2027-06-01T08:00:00Z';
+      const [early, late] = [await hotel.sold(own, '2027-06-10', '2027-06-11'), await hotel.sold(own, '2027-06-10', '2027-06-11')];
+      expect(early.expires_at).toBe('2027-06-01T08:15:00.000Z');
+      hotel.now = '2027-06-01T08:14:59Z';
+      expect(await confirm(early)).toMatchObject({ status: 'done', reservation: { state: 'confirmed' } });
+      hotel.now = '2027-06-01T08:15:00Z';
+      expect(await confirm(late)).toMatchObject({ status: 'refused', refusal: { code: 'hold_expired' } });
+      expect((await read(early)).body).toMatchObject({ status: 'confirmed', expires_at: null });
+      expect((await read(late)).body).toMatchObject({ status: 'expired' });
+    } finally {
+      hotel.now = null;
+    }
   });
 
   test('H25 an expired hold reads as expired before anybody settles it, and cannot be cancelled', async () => {
@@ -113,7 +154,10 @@ describe('what ends how', () => {
   test('H12 units of an expired hold are free at once, in search, calendar and booking, with no sweeper', async () => {
     const one = await hotel.sellable({ allotment: 1, plan: { payment: 'prepaid', hold_ttl_seconds: 1 } });
     const stay = await hotel.sold(one, march(10), march(12));
-    expect((await hotel.search(one, march(10), march(12))).body).toMatchObject({ offers: [], refused: [{ code: 'sold_out', night: march(10), required: 1, available: 0 }] });
+    expect((await hotel.search(one, march(10), march(12))).body).toMatchObject({
+      offers: [],
+      refused: [{ code: 'sold_out', night: march(10), required: 1, available: 0 }],
+    });
     expect((await hotel.book(one, march(11), march(12))).status).toBe(409);
     await until(async () => (await read(stay)).body.status === 'expired');
     expect((await hotel.search(one, march(10), march(12))).body.offers[0].units_left).toBe(1);
@@ -151,7 +195,9 @@ describe('what ends how', () => {
     const shift = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
     try {
       hotel.now = '2027-06-01T08:00:00Z';
-      const [free, late, onTheDay, started, byStaff] = await Promise.all([0, 1, 2, 3, 4].map(() => hotel.sold(own, '2027-06-10', '2027-06-12')));
+      const [free, late, onTheDay, started, byStaff] = await Promise.all(
+        [0, 1, 2, 3, 4].map(() => hotel.sold(own, '2027-06-10', '2027-06-12')),
+      );
       expect(free.cancellation.refundable_until).toBe(shift(deadline, 0));
       hotel.now = shift(deadline, -1);
       expect((await hotel.cancel(free)).body).toMatchObject({ refund: { amount_cents: 20_000 }, refundable: true });
@@ -161,7 +207,10 @@ describe('what ends how', () => {
       expect((await hotel.cancel(onTheDay)).body).toMatchObject({ refund: { amount_cents: 0 }, reservation: { status: 'cancelled' } });
       hotel.now = checkIn;
       expect(await hotel.cancel(started)).toMatchObject({ status: 409, body: { code: 'stay_started' } });
-      expect(await hotel.ask('POST', `/reservations/${byStaff.reference}/cancel`, undefined, { as: hotel.staff })).toMatchObject({ status: 200, body: { refund: { amount_cents: 0 }, reservation: { status: 'cancelled' } } });
+      expect(await hotel.ask('POST', `/reservations/${byStaff.reference}/cancel`, undefined, { as: hotel.staff })).toMatchObject({
+        status: 200,
+        body: { refund: { amount_cents: 0 }, reservation: { status: 'cancelled' } },
+      });
     } finally {
       hotel.now = null;
     }
@@ -170,7 +219,10 @@ describe('what ends how', () => {
   test('H64 a late cancel charges, it does not fail', async () => {
     const stay = await hotel.sold(sellable, march(3), march(5), { rate_plan_id: await nonRefundable() });
     expect(stay.cancellation).toEqual({ refundable_until: null });
-    expect(await hotel.cancel(stay)).toMatchObject({ status: 200, body: { refund: { amount_cents: 0, currency: 'EUR' }, refundable: false } });
+    expect(await hotel.cancel(stay)).toMatchObject({
+      status: 200,
+      body: { refund: { amount_cents: 0, currency: 'EUR' }, refundable: false },
+    });
   });
   const nonRefundable = async () => {
     const planId = await hotel.addPlan(sellable, { refundable_until_hours: null });
@@ -211,7 +263,10 @@ describe('what ends how', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409 && answer.body.code === 'already_cancelled')).toHaveLength(19);
     expect(await hotel.booked(own, march(1), march(3))).toEqual([0, 0]);
-    const { rows } = await hotel.pool.query("select count(*)::int as events from holdfast.outbox where aggregate_id = $1 and type = 'reservation.cancelled'", [stay.id]);
+    const { rows } = await hotel.pool.query(
+      "select count(*)::int as events from holdfast.outbox where aggregate_id = $1 and type = 'reservation.cancelled'",
+      [stay.id],
+    );
     expect(rows[0].events).toBe(1);
     const again = await hotel.sold(own, march(1), march(3));
     const key = randomUUID();
@@ -221,14 +276,21 @@ describe('what ends how', () => {
     await hotel.expectSound();
   });
 
-  test('only the guest and the house\'s staff may have a stay; for all others there is none', async () => {
+  test("only the guest and the house's staff may have a stay; for all others there is none", async () => {
     const stay = await confirmed();
     const { rows } = await hotel.pool.query('select organisation_id from stays.stays where reservation_id = $1', [stay.id]);
     const reader = await keyOf(hotel.pool, rows[0].organisation_id, ['reservations:read']);
-    const paths = [['GET', `/reservations/${stay.id}`], ['POST', `/reservations/${stay.id}/cancel`], ['DELETE', `/reservations/${stay.id}`]] as const;
+    const paths = [
+      ['GET', `/reservations/${stay.id}`],
+      ['POST', `/reservations/${stay.id}/cancel`],
+      ['DELETE', `/reservations/${stay.id}`],
+    ] as const;
     for (const [method, path] of paths) {
       expect(await hotel.ask(method, path), `${method} without anything`).toMatchObject({ status: 404, body: { code: 'not_found' } });
-      expect(await hotel.ask(method, `${path}?email=somebody@example.com`), `${method} as somebody else`).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(await hotel.ask(method, `${path}?email=somebody@example.com`), `${method} as somebody else`).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
       expect(await hotel.ask(method, path, undefined, { as: hotel.rival }), `${method} as other staff`).toMatchObject({ status: 404 });
       expect(await hotel.ask(method, path, undefined, { as: 'nonsense' }), `${method} with a bad key`).toMatchObject({ status: 401 });
       expect((await hotel.ask(method, path, undefined, { as: reader })).status).toBe(method === 'GET' ? 200 : 403);
@@ -236,8 +298,10 @@ describe('what ends how', () => {
     for (const name of [stay.id, stay.id.toUpperCase(), stay.reference, stay.reference.toLowerCase()]) {
       expect((await hotel.ask('GET', `/reservations/${name}?email=${stay.guest.email.toUpperCase()}`)).body.id).toBe(stay.id);
     }
-    for (const nobody of ['HF-0000000000', '00000000-0000-0000-0000-000000000000', randomUUID()]) expect((await hotel.ask('GET', `/reservations/${nobody}?email=${stay.guest.email}`)).status).toBe(404);
-    for (const nonsense of ['42', 'HF-1', `${stay.id}0`]) expect((await hotel.ask('GET', `/reservations/${nonsense}?email=${stay.guest.email}`)).status).toBe(400);
+    for (const nobody of ['HF-0000000000', '00000000-0000-0000-0000-000000000000', randomUUID()])
+      expect((await hotel.ask('GET', `/reservations/${nobody}?email=${stay.guest.email}`)).status).toBe(404);
+    for (const nonsense of ['42', 'HF-1', `${stay.id}0`])
+      expect((await hotel.ask('GET', `/reservations/${nonsense}?email=${stay.guest.email}`)).status).toBe(400);
   });
 
   test('guessing e-mails for a reference has a budget', async () => {
@@ -245,7 +309,8 @@ describe('what ends how', () => {
     try {
       const own = await strict.sellable();
       const stay = await strict.sold(own, march(1), march(2));
-      for (let guess = 0; guess < 3; guess += 1) expect((await strict.ask('GET', `/reservations/${stay.reference}?email=guess${guess}@example.com`)).status).toBe(404);
+      for (let guess = 0; guess < 3; guess += 1)
+        expect((await strict.ask('GET', `/reservations/${stay.reference}?email=guess${guess}@example.com`)).status).toBe(404);
       const spent = await strict.ask('GET', `/reservations/${stay.reference}?email=guess4@example.com`);
       expect(spent).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
       expect(Number(spent.headers['retry-after'])).toBeGreaterThan(0);
@@ -258,7 +323,10 @@ describe('what ends how', () => {
     const guest = { email: 'hoarder@example.com', full_name: 'A Hoarder' };
     const stays = [];
     for (let hold = 0; hold < 10; hold += 1) stays.push(await held({ guest }));
-    const refused = await hotel.book(sellable, march(3), march(5), { guest: { ...guest, email: 'Hoarder@Example.com' }, rate_plan_id: prepaidId });
+    const refused = await hotel.book(sellable, march(3), march(5), {
+      guest: { ...guest, email: 'Hoarder@Example.com' },
+      rate_plan_id: prepaidId,
+    });
     expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_holds', limit: 10 } });
     await hotel.sold(sellable, march(3), march(5), { guest });
     await release(stays[0]);

@@ -11,14 +11,14 @@ import { signedCursors } from '../../src/http/cursors.js';
 import { type Scope, scopes } from '../../src/http/principal.js';
 import { buildServer } from '../../src/http/server.js';
 import { authenticator } from '../../src/identity/authenticator.js';
-import { guestAccess } from '../../src/identity/guest-access.js';
+import { type GuessBudget, guestAccess } from '../../src/identity/guest-access.js';
 import { createKey } from '../../src/identity/keys.js';
 import { createOrganisation } from '../../src/identity/organisations.js';
 import { loadSecrets } from '../../src/identity/secrets.js';
 import { type House, openHouse } from '../../src/stays/house.js';
 import { ratesPart, stayPart } from '../../src/stays/parts.js';
-import { plusDays } from '../../src/stays/rules/calendar.js';
 import { stayRoutes } from '../../src/stays/routes.js';
+import { plusDays } from '../../src/stays/rules/calendar.js';
 import { date } from './rules/terms-of.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
@@ -73,16 +73,35 @@ export class Hotel {
     readonly rival: string,
   ) {}
 
-  static async open({ guessBudget }: { guessBudget?: Parameters<typeof guestAccess>[2] } = {}): Promise<Hotel> {
+  static async open({ guessBudget, databaseZone }: { guessBudget?: GuessBudget; databaseZone?: string } = {}): Promise<Hotel> {
     const database = await cloneDatabase();
     const { pool } = database;
+    // Set on the database: every session that begins from now on has it.
+    if (databaseZone !== undefined) await pool.query(`alter database ${database.name} set timezone to '${databaseZone}'`);
+    if (databaseZone !== undefined) await pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
     let hotel: Hotel | undefined;
     const pretendNow = () => hotel?.now ?? null;
     const engine = await openEngine({ pool, parts: [stayPart, ratesPart], pretendNow });
     const secrets = await loadSecrets(pool);
     const guests = guestAccess(pool, secrets, guessBudget);
-    const house = openHouse({ pool, engine, guests, cursors: signedCursors(secrets.cursor), paymentGraceSeconds: 300, maxLiveHolds: 100, pretendNow });
-    const app = await buildServer({ log: pino({ level: 'silent' }), routes: stayRoutes(house), version: 'test', authenticate: authenticator(pool), limiter: null, checks: {}, registry: new Registry() });
+    const house = openHouse({
+      pool,
+      engine,
+      guests,
+      cursors: signedCursors(secrets.cursor),
+      paymentGraceSeconds: 300,
+      maxLiveHolds: 100,
+      pretendNow,
+    });
+    const app = await buildServer({
+      log: pino({ level: 'silent' }),
+      routes: stayRoutes(house),
+      version: 'test',
+      authenticate: authenticator(pool),
+      limiter: null,
+      checks: {},
+      registry: new Registry(),
+    });
     hotel = new Hotel(database, engine, house, app, await newStaff(pool), await newStaff(pool));
     return hotel;
   }
@@ -97,11 +116,20 @@ export class Hotel {
     await this.database.drop();
   }
 
-  async ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: Body, { key, as, headers = {} }: Asking = {}): Promise<Answer> {
+  async ask(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: Body,
+    { key, as, headers = {} }: Asking = {},
+  ): Promise<Answer> {
     const answer = await this.app.inject({
       method,
       url: `/v1${path}`,
-      headers: { ...(key === undefined ? {} : { 'idempotency-key': key }), ...(as === undefined ? {} : { authorization: `Bearer ${as}` }), ...headers },
+      headers: {
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+        ...headers,
+      },
       ...(payload === undefined ? {} : { payload }),
     });
     return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? undefined : JSON.parse(answer.body) };
@@ -114,8 +142,23 @@ export class Hotel {
     return answer.body;
   }
 
-  async sellable({ allotment = 4, priceCents = 10_000, from = firstNight, nights = 60, property, roomType, plan }: PropertyWanted = {}): Promise<Sellable> {
-    const { id: propertyId } = await this.staffDoes('POST', '/properties', { name: 'Hotel Vesuvio', city: 'Napoli', timezone: 'Europe/Rome', currency: 'EUR', check_in_time: '15:00', ...property });
+  async sellable({
+    allotment = 4,
+    priceCents = 10_000,
+    from = firstNight,
+    nights = 60,
+    property,
+    roomType,
+    plan,
+  }: PropertyWanted = {}): Promise<Sellable> {
+    const { id: propertyId } = await this.staffDoes('POST', '/properties', {
+      name: 'Hotel Vesuvio',
+      city: 'Napoli',
+      timezone: 'Europe/Rome',
+      currency: 'EUR',
+      check_in_time: '15:00',
+      ...property,
+    });
     const roomTypeId = await this.addRoomType(propertyId, roomType);
     const sellable = { propertyId, roomTypeId, ratePlanId: await this.addPlan({ propertyId, roomTypeId }, plan) };
     await this.publish(sellable, { from, to: plusDays(date(from), nights), allotment });
@@ -124,11 +167,25 @@ export class Hotel {
   }
 
   async addRoomType(propertyId: string, fields: Body = {}): Promise<string> {
-    return (await this.staffDoes('POST', `/properties/${propertyId}/room-types`, { code: `T${randomUUID().slice(0, 8)}`, name: 'Double', max_occupancy: 2, ...fields })).id;
+    return (
+      await this.staffDoes('POST', `/properties/${propertyId}/room-types`, {
+        code: `T${randomUUID().slice(0, 8)}`,
+        name: 'Double',
+        max_occupancy: 2,
+        ...fields,
+      })
+    ).id;
   }
 
   async addPlan({ propertyId, roomTypeId }: { propertyId: string; roomTypeId: string }, fields: Body = {}): Promise<string> {
-    const plan = { room_type_id: roomTypeId, code: `P${randomUUID().slice(0, 8)}`, name: 'Flexible', payment: 'at_property', refundable_until_hours: 24, ...fields };
+    const plan = {
+      room_type_id: roomTypeId,
+      code: `P${randomUUID().slice(0, 8)}`,
+      name: 'Flexible',
+      payment: 'at_property',
+      refundable_until_hours: 24,
+      ...fields,
+    };
     return (await this.staffDoes('POST', `/properties/${propertyId}/rate-plans`, plan)).id;
   }
 
@@ -141,12 +198,22 @@ export class Hotel {
   }
 
   async price(sellable: Sellable, from: string, nights: number, fields: Body): Promise<void> {
-    await this.rates(sellable, Array.from({ length: nights }, (_, index) => ({ date: plusDays(date(from), index), ...fields })));
+    await this.rates(
+      sellable,
+      Array.from({ length: nights }, (_, index) => ({ date: plusDays(date(from), index), ...fields })),
+    );
   }
 
   booking({ propertyId, roomTypeId, ratePlanId }: Sellable, checkIn: string, checkOut: string, more: Body = {}): Body {
     const rooms = more.rooms === undefined ? { room_type_id: roomTypeId, rate_plan_id: ratePlanId, guests: 2 } : {};
-    return { property_id: propertyId, ...rooms, check_in: checkIn, check_out: checkOut, guest: { email: `${randomUUID()}@example.com`, full_name: 'Ada Guest' }, ...more };
+    return {
+      property_id: propertyId,
+      ...rooms,
+      check_in: checkIn,
+      check_out: checkOut,
+      guest: { email: `${randomUUID()}@example.com`, full_name: 'Ada Guest' },
+      ...more,
+    };
   }
 
   book(sellable: Sellable, checkIn: string, checkOut: string, more: Body = {}, asking: Asking = {}): Promise<Answer> {
@@ -169,7 +236,10 @@ export class Hotel {
   }
 
   async booked({ propertyId, roomTypeId }: Sellable, from: string, to: string): Promise<number[]> {
-    const { rows } = await this.pool.query('select booked from holdfast.inventory where lane_id = $1 and pool_id = $2 and date >= $3 and date < $4 order by date', [propertyId, roomTypeId, from, to]);
+    const { rows } = await this.pool.query(
+      'select booked from holdfast.inventory where lane_id = $1 and pool_id = $2 and date >= $3 and date < $4 order by date',
+      [propertyId, roomTypeId, from, to],
+    );
     return rows.map((row) => row.booked as number);
   }
 

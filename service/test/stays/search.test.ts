@@ -43,9 +43,21 @@ describe('search', () => {
   test('a party in several rooms is offered types that sleep their share, at the price of all rooms', async () => {
     const own = await hotel.sellable({ allotment: 3 });
     const find = async (query: string) => (await hotel.search(own, march(2), march(4), query)).body;
-    expect((await find('&guests=4&rooms=2')).offers).toMatchObject([{ total: { amount_cents: 40_000 }, nights: [{ price: { amount_cents: 20_000 } }, { price: { amount_cents: 20_000 } }], units_left: 3 }]);
-    expect(await find('&guests=5&rooms=2')).toMatchObject({ offers: [], refused: [{ code: 'occupancy_exceeded', required: 3, max_occupancy: 2 }] });
-    expect(await find('&guests=8&rooms=4')).toMatchObject({ offers: [], refused: [{ code: 'sold_out', night: march(2), required: 4, available: 3 }] });
+    expect((await find('&guests=4&rooms=2')).offers).toMatchObject([
+      {
+        total: { amount_cents: 40_000 },
+        nights: [{ price: { amount_cents: 20_000 } }, { price: { amount_cents: 20_000 } }],
+        units_left: 3,
+      },
+    ]);
+    expect(await find('&guests=5&rooms=2')).toMatchObject({
+      offers: [],
+      refused: [{ code: 'occupancy_exceeded', required: 3, max_occupancy: 2 }],
+    });
+    expect(await find('&guests=8&rooms=4')).toMatchObject({
+      offers: [],
+      refused: [{ code: 'sold_out', night: march(2), required: 4, available: 3 }],
+    });
     expect((await find('&guests=1&rooms=3')).offers).toHaveLength(1);
   });
 
@@ -53,22 +65,37 @@ describe('search', () => {
     const own = await hotel.sellable();
     await hotel.rates(own, [{ date: march(14), min_stay: 3 }]);
     const { body } = await hotel.search(own, march(14), march(16));
-    expect(body).toMatchObject({ offers: [], refused: [{ rate_plan_id: own.ratePlanId, code: 'min_stay_not_met', rule: 'min_stay', date: march(14), required: 3, nights: 2 }] });
+    expect(body).toMatchObject({
+      offers: [],
+      refused: [{ rate_plan_id: own.ratePlanId, code: 'min_stay_not_met', rule: 'min_stay', date: march(14), required: 3, nights: 2 }],
+    });
     expect(body.refused[0].detail).toContain('at least 3 nights');
-    expect(await hotel.ask('GET', `/properties/${own.propertyId}/availability?check_in=${march(14)}&check_out=${march(16)}`)).toMatchObject({ body: { offers: [] } });
+    expect(await hotel.ask('GET', `/properties/${own.propertyId}/availability?check_in=${march(14)}&check_out=${march(16)}`)).toMatchObject(
+      { body: { offers: [] } },
+    );
   });
 
   test('H40 H43 restrictions bind over HTTP as they do in the rules', async () => {
     const own = await hotel.sellable();
-    await hotel.rates(own, [{ date: march(22), closed_to_departure: true }, { date: march(14), min_stay: 3 }, { date: '2031-04-30', closed_to_departure: true, price_cents: null }]);
-    expect(await hotel.book(own, march(21), march(22))).toMatchObject({ status: 422, body: { code: 'closed_to_departure', date: march(22) } });
+    await hotel.rates(own, [
+      { date: march(22), closed_to_departure: true },
+      { date: march(14), min_stay: 3 },
+      { date: '2031-04-30', closed_to_departure: true, price_cents: null },
+    ]);
+    expect(await hotel.book(own, march(21), march(22))).toMatchObject({
+      status: 422,
+      body: { code: 'closed_to_departure', date: march(22) },
+    });
     await hotel.sold(own, march(20), march(23));
     await hotel.sold(own, march(13), march(15));
     expect(await hotel.book(own, march(14), march(16))).toMatchObject({ status: 422, body: { code: 'min_stay_not_met', required: 3 } });
-    expect(await hotel.book(own, '2031-04-28', '2031-04-30')).toMatchObject({ status: 422, body: { code: 'closed_to_departure', date: '2031-04-30' } });
+    expect(await hotel.book(own, '2031-04-28', '2031-04-30')).toMatchObject({
+      status: 422,
+      body: { code: 'closed_to_departure', date: '2031-04-30' },
+    });
   });
 
-  test('H38 a stay of three nights shows on three nights of the calendar, H35 and not on its departure', async () => {
+  test('H35 H38 a stay of three nights shows on three nights of the calendar, and not on its departure', async () => {
     const own = await hotel.sellable();
     await hotel.sold(own, march(5), march(8));
     const { room_types } = await hotel.staffDoes('GET', `/properties/${own.propertyId}/calendar?from=${march(4)}&to=${march(10)}`);
@@ -116,27 +143,38 @@ describe('search', () => {
       closed_to_departure: flag,
       closed: flag,
     });
-    const stay = fc.record({ from: fc.integer({ min: 1, max: 26 }), nights: fc.integer({ min: 1, max: 5 }), guests: fc.integer({ min: 1, max: 3 }) });
+    const stay = fc.record({
+      from: fc.integer({ min: 1, max: 26 }),
+      nights: fc.integer({ min: 1, max: 5 }),
+      guests: fc.integer({ min: 1, max: 3 }),
+    });
     const seen = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(rate, { minLength: 28, maxLength: 28 }), fc.array(stay, { minLength: 4, maxLength: 4 }), async (rates, stays) => {
-        await hotel.rates(own, rates.map((each, index) => ({ date: march(index + 1), ...each })));
-        for (const { from, nights, guests } of stays) {
-          const [checkIn, checkOut] = [march(from), plusDays(date(march(from)), nights)];
-          const { offers, refused } = (await hotel.search(own, checkIn, checkOut, `&guests=${guests}`)).body;
-          const booked = await hotel.book(own, checkIn, checkOut, { guests });
-          seen.add(booked.body.code ?? 'sold');
-          if (offers.length > 0) {
-            expect(booked.status).toBe(201);
-            expect(booked.body.total).toEqual(offers[0].total);
-            expect(booked.body.cancellation).toEqual(offers[0].cancellation);
-            await hotel.cancel(booked.body);
-          } else {
-            const { room_type_id: _room, rate_plan_id: _plan, ...why } = refused[0];
-            expect(booked.body).toMatchObject(why);
+      fc.asyncProperty(
+        fc.array(rate, { minLength: 28, maxLength: 28 }),
+        fc.array(stay, { minLength: 4, maxLength: 4 }),
+        async (rates, stays) => {
+          await hotel.rates(
+            own,
+            rates.map((each, index) => ({ date: march(index + 1), ...each })),
+          );
+          for (const { from, nights, guests } of stays) {
+            const [checkIn, checkOut] = [march(from), plusDays(date(march(from)), nights)];
+            const { offers, refused } = (await hotel.search(own, checkIn, checkOut, `&guests=${guests}`)).body;
+            const booked = await hotel.book(own, checkIn, checkOut, { guests });
+            seen.add(booked.body.code ?? 'sold');
+            if (offers.length > 0) {
+              expect(booked.status).toBe(201);
+              expect(booked.body.total).toEqual(offers[0].total);
+              expect(booked.body.cancellation).toEqual(offers[0].cancellation);
+              await hotel.cancel(booked.body);
+            } else {
+              const { room_type_id: _room, rate_plan_id: _plan, ...why } = refused[0];
+              expect(booked.body).toMatchObject(why);
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 40 },
     );
     expect(seen).toContain('sold');
@@ -158,7 +196,10 @@ describe('search', () => {
       [`${stay}&explain=maybe`, 'invalid_request'],
       [`${stay}&unknown=1`, 'invalid_request'],
     ]) {
-      expect(await hotel.ask('GET', `/properties/${own.propertyId}/availability?${query}`), query).toMatchObject({ status: 400, body: { code } });
+      expect(await hotel.ask('GET', `/properties/${own.propertyId}/availability?${query}`), query).toMatchObject({
+        status: 400,
+        body: { code },
+      });
     }
     expect((await hotel.ask('GET', `/properties/00000000-0000-0000-0000-000000000000/availability?${stay}`)).status).toBe(404);
     expect((await hotel.ask('GET', `/properties/nonsense/availability?${stay}`)).status).toBe(400);
@@ -168,7 +209,10 @@ describe('search', () => {
     const own = await hotel.sellable({ from: '2027-06-01' });
     try {
       hotel.now = '2027-06-10T22:30:00Z';
-      expect((await hotel.search(own, '2027-06-10', '2027-06-12')).body).toMatchObject({ offers: [], refused: [{ code: 'arrival_in_the_past', today: '2027-06-11' }] });
+      expect((await hotel.search(own, '2027-06-10', '2027-06-12')).body).toMatchObject({
+        offers: [],
+        refused: [{ code: 'arrival_in_the_past', today: '2027-06-11' }],
+      });
       expect((await hotel.search(own, '2027-06-11', '2027-06-12')).body.offers).toHaveLength(1);
     } finally {
       hotel.now = null;

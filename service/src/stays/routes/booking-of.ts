@@ -27,7 +27,8 @@ function roomsOf({ rooms, room_type_id, rate_plan_id, guests }: Body): RoomWante
 /** Adults and children are the guests, no more and no fewer, and one is an adult. */
 function partyFault({ adults, children_ages: ages }: Body, guests: number): Problem | undefined {
   if (guests > 100) return invalid('body', 'rooms', 'are for more than 100 guests');
-  if (adults !== undefined && adults + (ages?.length ?? guests - adults) !== guests) return invalid('body', 'adults', 'and children_ages are not as many as guests');
+  if (adults !== undefined && adults + (ages?.length ?? guests - adults) !== guests)
+    return invalid('body', 'adults', 'and children_ages are not as many as guests');
   if (adults !== undefined && adults > guests) return invalid('body', 'adults', 'are more than guests');
   if (ages !== undefined && ages.length >= guests) return invalid('body', 'children_ages', 'leave no adult among the guests');
   return undefined;
@@ -38,7 +39,10 @@ export function bookingOf(body: Body): Booking | Problem {
   if (stay instanceof Problem) return stay;
   const rooms = roomsOf(body);
   if (rooms instanceof Problem) return rooms;
-  const fault = partyFault(body, rooms.reduce((sum, room) => sum + room.guests, 0));
+  const fault = partyFault(
+    body,
+    rooms.reduce((sum, room) => sum + room.guests, 0),
+  );
   if (fault !== undefined) return fault;
   return {
     propertyId: idOf<LaneId>(body.property_id),

@@ -14,7 +14,10 @@ function notADate(place: FieldProblem['in'], field: string): Problem {
 }
 
 /** `invalid_stay` when the dates are dates but no stay. */
-export function parseStay(place: 'body' | 'query', { check_in, check_out }: { readonly check_in: string; readonly check_out: string }): Stay | Problem {
+export function parseStay(
+  place: 'body' | 'query',
+  { check_in, check_out }: { readonly check_in: string; readonly check_out: string },
+): Stay | Problem {
   const stay = Stay.parse(check_in, check_out);
   if (stay instanceof Stay) return stay;
   if (stay.problem === 'not_a_date') return notADate(place, stay.field);
@@ -28,7 +31,11 @@ export function parseCalendarDate(place: 'body' | 'query', field: string, text: 
 }
 
 /** `from` up to `to`, which is left out: 1 to `datesMax` dates. */
-export function parseRange(place: 'body' | 'query', range: { readonly from: string; readonly to: string }, datesMax: number): { readonly from: CalendarDate; readonly to: CalendarDate } | Problem {
+export function parseRange(
+  place: 'body' | 'query',
+  range: { readonly from: string; readonly to: string },
+  datesMax: number,
+): { readonly from: CalendarDate; readonly to: CalendarDate } | Problem {
   const from = parseDate(range.from);
   if (from === undefined) return notADate(place, 'from');
   const to = parseDate(range.to);

@@ -1,17 +1,17 @@
 /** What staff make, change and publish. */
 import type { LaneId, PoolId } from '@holdfast/engine';
-import { Type, type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { created, noContent, ok, replayed } from '../../http/answer.js';
 import type { Staff } from '../../http/principal.js';
 import { Problem, problem } from '../../http/problems.js';
 import { type Route, route } from '../../http/route.js';
 import { readCalendar } from '../calendar.js';
 import type { House } from '../house.js';
-import type { RateChange } from '../parts.js';
 import { changeProperty, createProperty, type Made, type StaffRequest } from '../property.js';
 import { publishInventory } from '../publish-inventory.js';
 import { publishRates } from '../publish-rates.js';
 import { changeRatePlan, createRatePlan, type RatePlanFields } from '../rate-plan.js';
+import type { RateChange } from '../rates-part.js';
 import { changeRoomType, createRoomType } from '../room-type.js';
 import type { RatePlanId } from '../rules/terms.js';
 import * as shapes from '../schemas.js';
@@ -48,8 +48,14 @@ export function publishingRoutes(house: House): Route[] {
 function propertyRoutes(house: House): Route[] {
   return [
     route({
-      method: 'POST', path: '/properties', operationId: 'createProperty', summary: 'Makes a property', tag,
-      auth: 'staff', scope: 'catalogue:write', idempotencyKey: 'accepted',
+      method: 'POST',
+      path: '/properties',
+      operationId: 'createProperty',
+      summary: 'Makes a property',
+      tag,
+      auth: 'staff',
+      scope: 'catalogue:write',
+      idempotencyKey: 'accepted',
       body: shapes.NewProperty,
       responses: { 201: shapes.Property, 200: shapes.Property },
       problems: ['not_found'],
@@ -59,9 +65,16 @@ function propertyRoutes(house: House): Route[] {
       },
     }),
     route({
-      method: 'PATCH', path: '/properties/:property_id', operationId: 'changeProperty', summary: 'Changes a property', tag,
-      auth: 'staff', scope: 'catalogue:write', idempotencyKey: 'none',
-      params: shapes.propertyParams, body: shapes.PropertyChange,
+      method: 'PATCH',
+      path: '/properties/:property_id',
+      operationId: 'changeProperty',
+      summary: 'Changes a property',
+      tag,
+      auth: 'staff',
+      scope: 'catalogue:write',
+      idempotencyKey: 'none',
+      params: shapes.propertyParams,
+      body: shapes.PropertyChange,
       responses: { 200: shapes.Property },
       problems: ['not_found', 'currency_fixed'],
       handler: async (call) => {
@@ -75,9 +88,16 @@ function propertyRoutes(house: House): Route[] {
 function roomTypeRoutes(house: House): Route[] {
   return [
     route({
-      method: 'POST', path: '/properties/:property_id/room-types', operationId: 'createRoomType', summary: 'Makes a room type', tag,
-      auth: 'staff', scope: 'catalogue:write', idempotencyKey: 'accepted',
-      params: shapes.propertyParams, body: shapes.NewRoomType,
+      method: 'POST',
+      path: '/properties/:property_id/room-types',
+      operationId: 'createRoomType',
+      summary: 'Makes a room type',
+      tag,
+      auth: 'staff',
+      scope: 'catalogue:write',
+      idempotencyKey: 'accepted',
+      params: shapes.propertyParams,
+      body: shapes.NewRoomType,
       responses: { 201: shapes.RoomType, 200: shapes.RoomType },
       problems: ['not_found', 'code_taken'],
       handler: async (call) => {
@@ -86,9 +106,16 @@ function roomTypeRoutes(house: House): Route[] {
       },
     }),
     route({
-      method: 'PATCH', path: '/properties/:property_id/room-types/:room_type_id', operationId: 'changeRoomType', summary: 'Changes a room type', tag,
-      auth: 'staff', scope: 'catalogue:write', idempotencyKey: 'none',
-      params: shapes.roomTypeParams, body: shapes.RoomTypeChange,
+      method: 'PATCH',
+      path: '/properties/:property_id/room-types/:room_type_id',
+      operationId: 'changeRoomType',
+      summary: 'Changes a room type',
+      tag,
+      auth: 'staff',
+      scope: 'catalogue:write',
+      idempotencyKey: 'none',
+      params: shapes.roomTypeParams,
+      body: shapes.RoomTypeChange,
       responses: { 200: shapes.RoomType },
       problems: ['not_found', 'code_taken'],
       handler: async (call) => {
@@ -98,9 +125,16 @@ function roomTypeRoutes(house: House): Route[] {
       },
     }),
     route({
-      method: 'PUT', path: '/properties/:property_id/room-types/:room_type_id/inventory', operationId: 'publishInventory', summary: 'Publishes how many rooms of a type are for sale, by night', tag,
-      auth: 'staff', scope: 'inventory:write', idempotencyKey: 'none',
-      params: shapes.roomTypeParams, body: shapes.InventoryUpdate,
+      method: 'PUT',
+      path: '/properties/:property_id/room-types/:room_type_id/inventory',
+      operationId: 'publishInventory',
+      summary: 'Publishes how many rooms of a type are for sale, by night',
+      tag,
+      auth: 'staff',
+      scope: 'inventory:write',
+      idempotencyKey: 'none',
+      params: shapes.roomTypeParams,
+      body: shapes.InventoryUpdate,
       responses: { 204: null },
       problems: ['not_found', 'allotment_required', 'allotment_below_booked'],
       handler: async ({ principal, params, body, requestId }) => {
@@ -137,7 +171,10 @@ function changesOf({ rates }: Static<typeof shapes.RatesUpdate>): RateChange[] |
       closedToDeparture: rate.closed_to_departure,
       closed: rate.closed,
     };
-    changes.push({ date, ...(Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Omit<RateChange, 'date'>) });
+    changes.push({
+      date,
+      ...(Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as Omit<RateChange, 'date'>),
+    });
   }
   return changes;
 }
@@ -145,9 +182,16 @@ function changesOf({ rates }: Static<typeof shapes.RatesUpdate>): RateChange[] |
 function ratePlanRoutes(house: House): Route[] {
   return [
     route({
-      method: 'POST', path: '/properties/:property_id/rate-plans', operationId: 'createRatePlan', summary: 'Makes a rate plan', tag,
-      auth: 'staff', scope: 'catalogue:write', idempotencyKey: 'accepted',
-      params: shapes.propertyParams, body: shapes.NewRatePlan,
+      method: 'POST',
+      path: '/properties/:property_id/rate-plans',
+      operationId: 'createRatePlan',
+      summary: 'Makes a rate plan',
+      tag,
+      auth: 'staff',
+      scope: 'catalogue:write',
+      idempotencyKey: 'accepted',
+      params: shapes.propertyParams,
+      body: shapes.NewRatePlan,
       responses: { 201: shapes.RatePlan, 200: shapes.RatePlan },
       problems: ['not_found', 'code_taken'],
       handler: async (call) => {
@@ -157,21 +201,41 @@ function ratePlanRoutes(house: House): Route[] {
       },
     }),
     route({
-      method: 'PATCH', path: '/properties/:property_id/rate-plans/:rate_plan_id', operationId: 'changeRatePlan', summary: 'Changes a rate plan', tag,
-      auth: 'staff', scope: 'catalogue:write', idempotencyKey: 'none',
-      params: shapes.ratePlanParams, body: shapes.RatePlanChange,
+      method: 'PATCH',
+      path: '/properties/:property_id/rate-plans/:rate_plan_id',
+      operationId: 'changeRatePlan',
+      summary: 'Changes a rate plan',
+      tag,
+      auth: 'staff',
+      scope: 'catalogue:write',
+      idempotencyKey: 'none',
+      params: shapes.ratePlanParams,
+      body: shapes.RatePlanChange,
       responses: { 200: shapes.RatePlan },
       problems: ['not_found', 'code_taken'],
       handler: async (call) => {
         const { property_id, rate_plan_id } = call.params;
-        const plan = await changeRatePlan(house, requestOf(call), idOf<LaneId>(property_id), idOf<RatePlanId>(rate_plan_id), planFields(call.body));
+        const plan = await changeRatePlan(
+          house,
+          requestOf(call),
+          idOf<LaneId>(property_id),
+          idOf<RatePlanId>(rate_plan_id),
+          planFields(call.body),
+        );
         return plan instanceof Problem ? plan : ok(plan);
       },
     }),
     route({
-      method: 'PUT', path: '/properties/:property_id/rate-plans/:rate_plan_id/rates', operationId: 'publishRates', summary: 'Publishes prices and restrictions of a rate plan, by date', tag,
-      auth: 'staff', scope: 'rates:write', idempotencyKey: 'none',
-      params: shapes.ratePlanParams, body: shapes.RatesUpdate,
+      method: 'PUT',
+      path: '/properties/:property_id/rate-plans/:rate_plan_id/rates',
+      operationId: 'publishRates',
+      summary: 'Publishes prices and restrictions of a rate plan, by date',
+      tag,
+      auth: 'staff',
+      scope: 'rates:write',
+      idempotencyKey: 'none',
+      params: shapes.ratePlanParams,
+      body: shapes.RatesUpdate,
       responses: { 204: null },
       problems: ['not_found', 'duplicate_date'],
       handler: async ({ principal, params, body, requestId }) => {
@@ -186,9 +250,16 @@ function ratePlanRoutes(house: House): Route[] {
 
 function calendarRoute(house: House): Route {
   return route({
-    method: 'GET', path: '/properties/:property_id/calendar', operationId: 'readCalendar', summary: 'Shows stock and rates, date by date', tag,
-    auth: 'staff', scope: 'reservations:read', idempotencyKey: 'none',
-    params: shapes.propertyParams, query: Type.Object(shapes.rangeQuery),
+    method: 'GET',
+    path: '/properties/:property_id/calendar',
+    operationId: 'readCalendar',
+    summary: 'Shows stock and rates, date by date',
+    tag,
+    auth: 'staff',
+    scope: 'reservations:read',
+    idempotencyKey: 'none',
+    params: shapes.propertyParams,
+    query: Type.Object(shapes.rangeQuery),
     responses: { 200: shapes.Calendar },
     problems: ['not_found'],
     handler: async ({ principal, params, query }) => {

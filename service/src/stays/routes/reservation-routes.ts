@@ -3,7 +3,7 @@ import type { LaneId } from '@holdfast/engine';
 import { Type } from 'typebox';
 import { created, noContent, ok, replayed } from '../../http/answer.js';
 import type { Principal } from '../../http/principal.js';
-import { Problem, problem, type ProblemCode } from '../../http/problems.js';
+import { Problem, type ProblemCode, problem } from '../../http/problems.js';
 import { type Call, type Route, route } from '../../http/route.js';
 import { pageOf, pageQuery } from '../../http/schemas.js';
 import { book } from '../book.js';
@@ -22,8 +22,18 @@ const tag = 'Reservations';
 const StayPage = pageOf(shapes.StayReservation, 'StayPage');
 /** Whatever the evaluator or the stock may say. */
 export const stayRefusals: readonly ProblemCode[] = [
-  'sold_out', 'rate_unavailable', 'min_stay_not_met', 'max_stay_exceeded', 'closed_to_arrival', 'closed_to_departure', 'closed',
-  'occupancy_exceeded', 'rate_plan_mismatch', 'arrival_in_the_past', 'mixed_payment', 'currency_mismatch',
+  'sold_out',
+  'rate_unavailable',
+  'min_stay_not_met',
+  'max_stay_exceeded',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'closed',
+  'occupancy_exceeded',
+  'rate_plan_mismatch',
+  'arrival_in_the_past',
+  'mixed_payment',
+  'currency_mismatch',
 ];
 
 function requesterOf(call: Pick<Call<'anyone', unknown, { email?: string }>, 'principal' | 'query' | 'address' | 'requestId'>): Requester {
@@ -39,8 +49,15 @@ function staffOnly(principal: Principal, body: { readonly source?: string; reado
 export function reservationRoutes(house: House): Route[] {
   return [
     route({
-      method: 'POST', path: '/reservations', operationId: 'bookStay', summary: 'Books a stay: every room of it or none', tag,
-      auth: 'anyone', scope: 'reservations:write', idempotencyKey: 'required', limit: 'reservations',
+      method: 'POST',
+      path: '/reservations',
+      operationId: 'bookStay',
+      summary: 'Books a stay: every room of it or none',
+      tag,
+      auth: 'anyone',
+      scope: 'reservations:write',
+      idempotencyKey: 'required',
+      limit: 'reservations',
       body: shapes.NewStay,
       responses: { 201: shapes.StayReservation, 200: shapes.StayReservation },
       problems: ['not_found', 'forbidden', 'invalid_stay', 'too_many_holds', 'external_reference_taken', ...stayRefusals],
@@ -50,15 +67,27 @@ export function reservationRoutes(house: House): Route[] {
         if (booking instanceof Problem) return booking;
         const refusal = staffOnly(principal, body);
         if (refusal !== undefined) return refusal;
-        const booked = await book(house, { booking, staff: principal.kind === 'staff' ? principal : null, key: call.key as string, fingerprint: call.fingerprint(), requestId });
+        const booked = await book(house, {
+          booking,
+          staff: principal.kind === 'staff' ? principal : null,
+          key: call.key as string,
+          fingerprint: call.fingerprint(),
+          requestId,
+        });
         if (booked instanceof Problem) return booked;
         const stay = stayOnWire(booked.stay);
         return booked.replayed ? replayed(stay) : created(stay, `/reservations/${stay.id}`);
       },
     }),
     route({
-      method: 'GET', path: '/reservations', operationId: 'searchReservations', summary: 'Searches the organisation\'s reservations, newest first', tag,
-      auth: 'staff', scope: 'reservations:read', idempotencyKey: 'none',
+      method: 'GET',
+      path: '/reservations',
+      operationId: 'searchReservations',
+      summary: "Searches the organisation's reservations, newest first",
+      tag,
+      auth: 'staff',
+      scope: 'reservations:read',
+      idempotencyKey: 'none',
       query: Type.Object({
         q: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'A reference, an e-mail, or part of a name.' })),
         state: Type.Optional(shapes.State),
@@ -72,9 +101,16 @@ export function reservationRoutes(house: House): Route[] {
       },
     }),
     route({
-      method: 'GET', path: '/reservations/:reservation_id', operationId: 'readReservation', summary: 'Shows a reservation to its guest or to staff', tag,
-      auth: 'anyone', scope: 'reservations:read', idempotencyKey: 'none',
-      params: shapes.reservationParams, query: shapes.guestQuery,
+      method: 'GET',
+      path: '/reservations/:reservation_id',
+      operationId: 'readReservation',
+      summary: 'Shows a reservation to its guest or to staff',
+      tag,
+      auth: 'anyone',
+      scope: 'reservations:read',
+      idempotencyKey: 'none',
+      params: shapes.reservationParams,
+      query: shapes.guestQuery,
       responses: { 200: shapes.StayReservation },
       problems: ['not_found', 'rate_limited'],
       handler: async (call) => {
@@ -83,17 +119,31 @@ export function reservationRoutes(house: House): Route[] {
       },
     }),
     route({
-      method: 'DELETE', path: '/reservations/:reservation_id', operationId: 'releaseReservation', summary: 'Lets go of a held reservation', tag,
-      auth: 'anyone', scope: 'reservations:write', idempotencyKey: 'none',
-      params: shapes.reservationParams, query: shapes.guestQuery,
+      method: 'DELETE',
+      path: '/reservations/:reservation_id',
+      operationId: 'releaseReservation',
+      summary: 'Lets go of a held reservation',
+      tag,
+      auth: 'anyone',
+      scope: 'reservations:write',
+      idempotencyKey: 'none',
+      params: shapes.reservationParams,
+      query: shapes.guestQuery,
       responses: { 204: null },
       problems: ['not_found', 'rate_limited', 'already_confirmed'],
       handler: async (call) => (await release(house, call.params.reservation_id, requesterOf(call))) ?? noContent(),
     }),
     route({
-      method: 'POST', path: '/reservations/:reservation_id/cancel', operationId: 'cancelStay', summary: 'Cancels a stay by the policy it was booked with', tag,
-      auth: 'anyone', scope: 'reservations:write', idempotencyKey: 'accepted',
-      params: shapes.reservationParams, query: shapes.guestQuery,
+      method: 'POST',
+      path: '/reservations/:reservation_id/cancel',
+      operationId: 'cancelStay',
+      summary: 'Cancels a stay by the policy it was booked with',
+      tag,
+      auth: 'anyone',
+      scope: 'reservations:write',
+      idempotencyKey: 'accepted',
+      params: shapes.reservationParams,
+      query: shapes.guestQuery,
       responses: { 200: shapes.Cancelled },
       problems: ['not_found', 'rate_limited', 'already_cancelled', 'stay_started', 'not_cancellable'],
       handler: async (call) => {
@@ -105,8 +155,14 @@ export function reservationRoutes(house: House): Route[] {
       },
     }),
     route({
-      method: 'GET', path: '/properties/:property_id/reservations', operationId: 'listArrivals', summary: 'Lists the arrivals of a property in a range of dates', tag,
-      auth: 'staff', scope: 'reservations:read', idempotencyKey: 'none',
+      method: 'GET',
+      path: '/properties/:property_id/reservations',
+      operationId: 'listArrivals',
+      summary: 'Lists the arrivals of a property in a range of dates',
+      tag,
+      auth: 'staff',
+      scope: 'reservations:read',
+      idempotencyKey: 'none',
       params: shapes.propertyParams,
       query: Type.Object({ ...shapes.rangeQuery, state: Type.Optional(shapes.State), ...pageQuery }),
       responses: { 200: StayPage },

@@ -13,7 +13,13 @@ export type StayRefusal =
   | { readonly code: 'closed'; readonly night: CalendarDate }
   | { readonly code: 'closed_to_arrival'; readonly date: CalendarDate }
   | { readonly code: 'closed_to_departure'; readonly date: CalendarDate }
-  | { readonly code: 'min_stay_not_met'; readonly rule: 'min_stay' | 'min_stay_through'; readonly date: CalendarDate; readonly required: number; readonly nights: number }
+  | {
+      readonly code: 'min_stay_not_met';
+      readonly rule: 'min_stay' | 'min_stay_through';
+      readonly date: CalendarDate;
+      readonly required: number;
+      readonly nights: number;
+    }
   | { readonly code: 'max_stay_exceeded'; readonly date: CalendarDate; readonly required: number; readonly nights: number }
   | { readonly code: 'rate_unavailable'; readonly missing: 'price' | 'inventory'; readonly night: CalendarDate }
   | { readonly code: 'currency_mismatch'; readonly night: CalendarDate; readonly currency: string; readonly required: string }
@@ -45,7 +51,9 @@ export function sentenceOf(refusal: StayRefusal): string {
     case 'max_stay_exceeded':
       return `A stay that arrives on ${refusal.date} lasts at most ${nights(refusal.required)}; this one lasts ${nights(refusal.nights)}.`;
     case 'rate_unavailable':
-      return refusal.missing === 'price' ? `The night of ${refusal.night} has no price.` : `The night of ${refusal.night} is not published.`;
+      return refusal.missing === 'price'
+        ? `The night of ${refusal.night} has no price.`
+        : `The night of ${refusal.night} is not published.`;
     case 'currency_mismatch':
       return `The night of ${refusal.night} is priced in ${refusal.currency}, the property sells in ${refusal.required}.`;
     case 'sold_out':

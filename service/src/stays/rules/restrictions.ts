@@ -100,7 +100,11 @@ export interface NightStock {
 }
 
 /** Units left on the scarcest night when `required` of them can be had on every night; else why not. A night without a cell is not published. */
-export function judgeCells(cells: ReadonlyMap<CalendarDate, NightStock>, stay: Stay, required: number): { readonly unitsLeft: number } | StayRefusal {
+export function judgeCells(
+  cells: ReadonlyMap<CalendarDate, NightStock>,
+  stay: Stay,
+  required: number,
+): { readonly unitsLeft: number } | StayRefusal {
   let unitsLeft = Number.POSITIVE_INFINITY;
   let scarcest: StayRefusal | undefined;
   for (const night of stay.nights) {

@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { earliestDeadlineMs, policyDeadlineMs, policyOf, refundableUntilMs, refundAt, stayStarted } from '../../../src/stays/rules/cancellation.js';
+import {
+  earliestDeadlineMs,
+  policyDeadlineMs,
+  policyOf,
+  refundAt,
+  refundableUntilMs,
+  stayStarted,
+} from '../../../src/stays/rules/cancellation.js';
 import { dateInZone, endOfDateMs, instantOf, isZone } from '../../../src/stays/rules/zone.js';
 import { date, stayOf, termsFor } from './terms-of.js';
 
@@ -10,7 +17,7 @@ const at = (text: string) => Date.parse(text);
 
 describe('the deadline of a free cancellation', () => {
   const table: readonly [promise: string, zone: string, arrival: string, checkIn: string, hours: number, deadline: string][] = [
-    ['is check-in time minus the hours, in the property\'s zone', 'Europe/Rome', '2027-03-14', '15:00', 24, '2027-03-13T14:00:00Z'],
+    ["is check-in time minus the hours, in the property's zone", 'Europe/Rome', '2027-03-14', '15:00', 24, '2027-03-13T14:00:00Z'],
     ['has the offset of its date, summer', 'Europe/Rome', '2027-07-14', '15:00', 24, '2027-07-13T13:00:00Z'],
     ['S02 at −10', 'Pacific/Honolulu', '2027-03-14', '15:00', 24, '2027-03-14T01:00:00Z'],
     ['S02 at +9', 'Asia/Tokyo', '2027-03-14', '15:00', 24, '2027-03-13T06:00:00Z'],
@@ -33,7 +40,12 @@ describe('the deadline of a free cancellation', () => {
   });
 
   test('S01 the snapshot says what was agreed', () => {
-    expect(policyOf(termsFor(stayOf('2027-03-14', '2027-03-15')))).toEqual({ kind: 'free_until', hours_before_check_in: 24, check_in_time: '15:00', timezone: 'Europe/Rome' });
+    expect(policyOf(termsFor(stayOf('2027-03-14', '2027-03-15')))).toEqual({
+      kind: 'free_until',
+      hours_before_check_in: 24,
+      check_in_time: '15:00',
+      timezone: 'Europe/Rome',
+    });
   });
 
   test('a deadline that is past when booking makes the stay non-refundable', () => {
@@ -58,19 +70,34 @@ describe('cancelling', () => {
   ];
 
   test('H62 is free until the deadline and not from it on', () => {
-    expect(refundAt(rooms, deadline - 1)).toEqual({ cents: 20_000, refundable: true, rooms: [{ itemNo: 1, cents: 20_000 }, { itemNo: 2, cents: 0 }, { itemNo: 3, cents: 0 }] });
+    expect(refundAt(rooms, deadline - 1)).toEqual({
+      cents: 20_000,
+      refundable: true,
+      rooms: [
+        { itemNo: 1, cents: 20_000 },
+        { itemNo: 2, cents: 0 },
+        { itemNo: 3, cents: 0 },
+      ],
+    });
     expect(refundAt(rooms.slice(0, 2), deadline)).toMatchObject({ cents: 0, refundable: false });
   });
 
   test('H63 gives back the whole price or nothing, never nearly all', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ totalCents: fc.nat(10_000_000), early: fc.boolean() }), { minLength: 1, maxLength: 10 }), (booked) => {
-        const agreed = booked.map((room, index) => ({ itemNo: index + 1, totalCents: room.totalCents, refundableUntilMs: room.early ? deadline + 1 : deadline }));
-        const refund = refundAt(agreed, deadline);
-        expect(refund.cents).toBe(booked.reduce((sum, room) => sum + (room.early ? room.totalCents : 0), 0));
-        expect(refund.rooms.reduce((sum, room) => sum + room.cents, 0)).toBe(refund.cents);
-        for (const [index, room] of refund.rooms.entries()) expect([0, booked[index]?.totalCents]).toContain(room.cents);
-      }),
+      fc.property(
+        fc.array(fc.record({ totalCents: fc.nat(10_000_000), early: fc.boolean() }), { minLength: 1, maxLength: 10 }),
+        (booked) => {
+          const agreed = booked.map((room, index) => ({
+            itemNo: index + 1,
+            totalCents: room.totalCents,
+            refundableUntilMs: room.early ? deadline + 1 : deadline,
+          }));
+          const refund = refundAt(agreed, deadline);
+          expect(refund.cents).toBe(booked.reduce((sum, room) => sum + (room.early ? room.totalCents : 0), 0));
+          expect(refund.rooms.reduce((sum, room) => sum + room.cents, 0)).toBe(refund.cents);
+          for (const [index, room] of refund.rooms.entries()) expect([0, booked[index]?.totalCents]).toContain(room.cents);
+        },
+      ),
     );
   });
 
@@ -82,7 +109,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('the property\'s own day', () => {
+describe("the property's own day", () => {
   test.each([
     ['Pacific/Honolulu', '2027-03-14', '2027-03-15T10:00:00Z'],
     ['Asia/Tokyo', '2027-03-14', '2027-03-14T15:00:00Z'],
@@ -99,7 +126,15 @@ describe('the property\'s own day', () => {
     expect(instantOf(date('2027-03-28'), '02:30', 'Europe/Rome')).toBe(at('2027-03-28T01:30:00Z'));
   });
 
-  test.each([['Europe/Rome', true], ['UTC', true], ['America/Argentina/Buenos_Aires', true], ['+02:00', false], ['Europe/Nowhere', false], ['', false], ['Mars', false]])('%s is a zone: %s', (zone, is) => {
+  test.each([
+    ['Europe/Rome', true],
+    ['UTC', true],
+    ['America/Argentina/Buenos_Aires', true],
+    ['+02:00', false],
+    ['Europe/Nowhere', false],
+    ['', false],
+    ['Mars', false],
+  ])('%s is a zone: %s', (zone, is) => {
     expect(isZone(zone)).toBe(is);
   });
 

@@ -5,7 +5,8 @@ import { priceRoom, sumOverRooms, totalOf } from '../../../src/stays/rules/price
 import { date, stayOf, termsFor } from './terms-of.js';
 
 const stay = stayOf('2027-03-10', '2027-03-13');
-const priced = (cents: readonly number[]) => termsFor(stay, { rates: Object.fromEntries(stay.nights.map((night, index) => [night, { priceCents: cents[index] as number }])) });
+const priced = (cents: readonly number[]) =>
+  termsFor(stay, { rates: Object.fromEntries(stay.nights.map((night, index) => [night, { priceCents: cents[index] as number }])) });
 
 describe('the price of a stay', () => {
   test('is the published price of each night, and its total their sum', () => {
@@ -43,12 +44,24 @@ describe('the price of a stay', () => {
   });
 
   test('sums nights in the order of their dates', () => {
-    expect(sumOverRooms([[{ date: date('2027-03-11'), priceCents: 1 }], [{ date: date('2027-03-10'), priceCents: 2 }]]).map((night) => night.date)).toEqual(['2027-03-10', '2027-03-11']);
+    expect(
+      sumOverRooms([[{ date: date('2027-03-11'), priceCents: 1 }], [{ date: date('2027-03-10'), priceCents: 2 }]]).map(
+        (night) => night.date,
+      ),
+    ).toEqual(['2027-03-10', '2027-03-11']);
   });
 });
 
 describe('a party', () => {
-  test.each([[2, 1, 2], [3, 2, 2], [4, 2, 2], [5, 2, 3], [1, 3, 1], [100, 10, 10], [7, 7, 1]])('of %i in %i rooms needs rooms that sleep %i', (guests, rooms, sleeps) => {
+  test.each([
+    [2, 1, 2],
+    [3, 2, 2],
+    [4, 2, 2],
+    [5, 2, 3],
+    [1, 3, 1],
+    [100, 10, 10],
+    [7, 7, 1],
+  ])('of %i in %i rooms needs rooms that sleep %i', (guests, rooms, sleeps) => {
     expect(guestsInFullestRoom(guests, rooms)).toBe(sleeps);
   });
 

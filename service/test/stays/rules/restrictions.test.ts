@@ -22,28 +22,106 @@ describe('restrictions', () => {
     ['H39 rules of the departure date do not bind: min_stay_through', 20, 22, { [d(22)]: { minStayThrough: 7 } }, undefined],
     ['H39 rules of the departure date do not bind: closed_to_arrival', 20, 22, { [d(22)]: { closedToArrival: true } }, undefined],
     ['H39 the departure date needs no price', 20, 22, { [d(22)]: null }, undefined],
-    ['H40 a departure on a date closed to departure is refused', 21, 22, { [d(22)]: { closedToDeparture: true, priceCents: 9_000, currency: 'EUR' } }, { code: 'closed_to_departure', date: date(d(22)) }],
-    ['H40 also when that date has no price', 21, 22, { [d(22)]: { closedToDeparture: true } }, { code: 'closed_to_departure', date: date(d(22)) }],
+    [
+      'H40 a departure on a date closed to departure is refused',
+      21,
+      22,
+      { [d(22)]: { closedToDeparture: true, priceCents: 9_000, currency: 'EUR' } },
+      { code: 'closed_to_departure', date: date(d(22)) },
+    ],
+    [
+      'H40 also when that date has no price',
+      21,
+      22,
+      { [d(22)]: { closedToDeparture: true } },
+      { code: 'closed_to_departure', date: date(d(22)) },
+    ],
     ['H40 sleeping through a date closed to departure sells', 20, 23, { [d(22)]: { closedToDeparture: true } }, undefined],
     ['H40 arriving on a date closed to departure sells', 22, 24, { [d(22)]: { closedToDeparture: true } }, undefined],
-    ['H42 a departure on a date closed to arrival sells', 19, 22, { [d(20)]: { closedToArrival: true }, [d(21)]: { closedToArrival: true }, [d(22)]: { closedToArrival: true } }, undefined],
-    ['H42 an arrival on a date closed to arrival is refused', 20, 22, { [d(20)]: { closedToArrival: true } }, { code: 'closed_to_arrival', date: date(d(20)) }],
-    ['H43 min_stay binds who arrives that date', 14, 16, { [d(14)]: { minStay: 3 } }, { code: 'min_stay_not_met', rule: 'min_stay', date: date(d(14)), required: 3, nights: 2 }],
+    [
+      'H42 a departure on a date closed to arrival sells',
+      19,
+      22,
+      { [d(20)]: { closedToArrival: true }, [d(21)]: { closedToArrival: true }, [d(22)]: { closedToArrival: true } },
+      undefined,
+    ],
+    [
+      'H42 an arrival on a date closed to arrival is refused',
+      20,
+      22,
+      { [d(20)]: { closedToArrival: true } },
+      { code: 'closed_to_arrival', date: date(d(20)) },
+    ],
+    [
+      'H43 min_stay binds who arrives that date',
+      14,
+      16,
+      { [d(14)]: { minStay: 3 } },
+      { code: 'min_stay_not_met', rule: 'min_stay', date: date(d(14)), required: 3, nights: 2 },
+    ],
     ['H43 min_stay does not bind who sleeps through it', 13, 15, { [d(14)]: { minStay: 3 } }, undefined],
-    ['H43 min_stay_through binds who arrives that date', 14, 16, { [d(14)]: { minStayThrough: 3 } }, { code: 'min_stay_not_met', rule: 'min_stay_through', required: 3 }],
-    ['H43 min_stay_through binds who sleeps through it', 13, 15, { [d(14)]: { minStayThrough: 3 } }, { code: 'min_stay_not_met', rule: 'min_stay_through', date: date(d(14)), required: 3, nights: 2 }],
+    [
+      'H43 min_stay_through binds who arrives that date',
+      14,
+      16,
+      { [d(14)]: { minStayThrough: 3 } },
+      { code: 'min_stay_not_met', rule: 'min_stay_through', required: 3 },
+    ],
+    [
+      'H43 min_stay_through binds who sleeps through it',
+      13,
+      15,
+      { [d(14)]: { minStayThrough: 3 } },
+      { code: 'min_stay_not_met', rule: 'min_stay_through', date: date(d(14)), required: 3, nights: 2 },
+    ],
     ['min_stay_through 3 on the 10th sells 8 → 11', 8, 11, { [d(10)]: { minStayThrough: 3 } }, undefined],
     ['min_stay_through 3 on the 10th does not bind a departure that day', 8, 10, { [d(10)]: { minStayThrough: 3 } }, undefined],
-    ['the largest minimum wins, and is named', 10, 12, { [d(10)]: { minStay: 3 }, [d(11)]: { minStayThrough: 5 } }, { code: 'min_stay_not_met', rule: 'min_stay_through', date: date(d(11)), required: 5 }],
-    ['the arrival date is named when two minimums are equal', 10, 12, { [d(10)]: { minStay: 3, minStayThrough: 3 } }, { rule: 'min_stay', date: date(d(10)), required: 3 }],
-    ['max_stay binds who arrives that date', 10, 14, { [d(10)]: { maxStay: 3 } }, { code: 'max_stay_exceeded', date: date(d(10)), required: 3, nights: 4 }],
+    [
+      'the largest minimum wins, and is named',
+      10,
+      12,
+      { [d(10)]: { minStay: 3 }, [d(11)]: { minStayThrough: 5 } },
+      { code: 'min_stay_not_met', rule: 'min_stay_through', date: date(d(11)), required: 5 },
+    ],
+    [
+      'the arrival date is named when two minimums are equal',
+      10,
+      12,
+      { [d(10)]: { minStay: 3, minStayThrough: 3 } },
+      { rule: 'min_stay', date: date(d(10)), required: 3 },
+    ],
+    [
+      'max_stay binds who arrives that date',
+      10,
+      14,
+      { [d(10)]: { maxStay: 3 } },
+      { code: 'max_stay_exceeded', date: date(d(10)), required: 3, nights: 4 },
+    ],
     ['max_stay does not bind who sleeps through it', 9, 14, { [d(10)]: { maxStay: 3 } }, undefined],
     ['a stay of exactly the minimum and the maximum sells', 10, 13, { [d(10)]: { minStay: 3, maxStay: 3 } }, undefined],
     ['a closed night in the middle is refused', 10, 13, { [d(11)]: { closed: true } }, { code: 'closed', night: date(d(11)) }],
-    ['H54 a night without a price is not sold, never free', 10, 13, { [d(11)]: { priceCents: null } }, { code: 'rate_unavailable', missing: 'price', night: date(d(11)) }],
-    ['H54 a night without any rate is not sold', 10, 13, { [d(12)]: null }, { code: 'rate_unavailable', missing: 'price', night: date(d(12)) }],
+    [
+      'H54 a night without a price is not sold, never free',
+      10,
+      13,
+      { [d(11)]: { priceCents: null } },
+      { code: 'rate_unavailable', missing: 'price', night: date(d(11)) },
+    ],
+    [
+      'H54 a night without any rate is not sold',
+      10,
+      13,
+      { [d(12)]: null },
+      { code: 'rate_unavailable', missing: 'price', night: date(d(12)) },
+    ],
     ['H54 a night published at zero is sold', 10, 13, { [d(11)]: { priceCents: 0 } }, undefined],
-    ['H61 a night priced in another currency is not sold', 10, 13, { [d(11)]: { currency: 'USD' } }, { code: 'currency_mismatch', night: date(d(11)), currency: 'USD', required: 'EUR' }],
+    [
+      'H61 a night priced in another currency is not sold',
+      10,
+      13,
+      { [d(11)]: { currency: 'USD' } },
+      { code: 'currency_mismatch', night: date(d(11)), currency: 'USD', required: 'EUR' },
+    ],
   ];
   test.each(table)('%s', (_promise, from, to, rates, refusal) => {
     const said = judge(d(from), d(to), rates);
@@ -67,10 +145,14 @@ describe('restrictions', () => {
       ),
     );
     expect(verdicts).toEqual([
-      'open - min2: sold', 'open - min3: min_stay_not_met',
-      'open ctd min2: closed_to_departure', 'open ctd min3: closed_to_departure',
-      'closed - min2: closed', 'closed - min3: closed',
-      'closed ctd min2: closed', 'closed ctd min3: closed',
+      'open - min2: sold',
+      'open - min3: min_stay_not_met',
+      'open ctd min2: closed_to_departure',
+      'open ctd min3: closed_to_departure',
+      'closed - min2: closed',
+      'closed - min3: closed',
+      'closed ctd min2: closed',
+      'closed ctd min3: closed',
     ]);
   });
 
@@ -120,25 +202,56 @@ describe('restrictions', () => {
 
   test('what binds no date of the stay changes nothing', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 3, max: 10 }), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 31 }), (from, nights, elsewhere) => {
-        fc.pre(elsewhere < from || elsewhere > from + nights);
-        const rates: Rates = { [d(elsewhere)]: { closed: true, closedToArrival: true, closedToDeparture: true, minStay: 30, minStayThrough: 30, maxStay: 1, priceCents: null } };
-        expect(judge(d(from), d(from + nights), rates)).toBeUndefined();
-      }),
+      fc.property(
+        fc.integer({ min: 3, max: 10 }),
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 31 }),
+        (from, nights, elsewhere) => {
+          fc.pre(elsewhere < from || elsewhere > from + nights);
+          const rates: Rates = {
+            [d(elsewhere)]: {
+              closed: true,
+              closedToArrival: true,
+              closedToDeparture: true,
+              minStay: 30,
+              minStayThrough: 30,
+              maxStay: 1,
+              priceCents: null,
+            },
+          };
+          expect(judge(d(from), d(from + nights), rates)).toBeUndefined();
+        },
+      ),
     );
   });
 });
 
 describe('cells', () => {
-  const stock = (allotment: number, booked: number, more: Partial<NightStock> = {}): NightStock => ({ allotment, overbooking: 0, booked, closed: false, ...more });
+  const stock = (allotment: number, booked: number, more: Partial<NightStock> = {}): NightStock => ({
+    allotment,
+    overbooking: 0,
+    booked,
+    closed: false,
+    ...more,
+  });
   const cells = (from: number, nights: readonly (NightStock | null)[]) =>
     new Map(nights.flatMap((night, index) => (night === null ? [] : [[date(d(from + index)), night] as const])));
 
   const table: readonly [promise: string, nights: readonly (NightStock | null)[], required: number, said: object][] = [
     ['the fullest night counts, not the number of bookings', [stock(4, 2), stock(4, 2), stock(4, 3)], 1, { unitsLeft: 1 }],
-    ['one full night in the middle refuses', [stock(4, 2), stock(4, 4), stock(4, 3)], 1, { code: 'sold_out', night: d(19), required: 1, available: 0 }],
+    [
+      'one full night in the middle refuses',
+      [stock(4, 2), stock(4, 4), stock(4, 3)],
+      1,
+      { code: 'sold_out', night: d(19), required: 1, available: 0 },
+    ],
     ['partly booked is not full', [stock(15, 5), stock(15, 5), stock(15, 5)], 10, { unitsLeft: 10 }],
-    ['more than is left on the scarcest night is refused, and it is named', [stock(5, 0), stock(5, 3), stock(5, 4)], 3, { code: 'sold_out', night: d(19), required: 3, available: 2 }],
+    [
+      'more than is left on the scarcest night is refused, and it is named',
+      [stock(5, 0), stock(5, 3), stock(5, 4)],
+      3,
+      { code: 'sold_out', night: d(19), required: 3, available: 2 },
+    ],
     ['H07 an overbooking limit of zero means none', [stock(1, 1, { overbooking: 0 })], 1, { code: 'sold_out', available: 0 }],
     ['an overbooking limit adds to the allotment', [stock(10, 11, { overbooking: 2 })], 1, { unitsLeft: 1 }],
     ['a cell above its limit has nothing left, never less', [stock(1, 3)], 1, { code: 'sold_out', available: 0 }],
