@@ -2,7 +2,7 @@
  * For requests that make something without going the kernel's road (a property, a rate plan): the Idempotency-Key's row is
  * written in the transaction of the effect, so one key acts once, whatever arrives twice, at once, through any process.
  */
-import { OutcomeUnknown, newId } from '@holdfast/engine';
+import { newId, OutcomeUnknown } from '@holdfast/engine';
 import type pg from 'pg';
 import { Problem, problem } from './problems.js';
 import { claimKey, readKey } from './sql/statements.js';
@@ -16,14 +16,17 @@ export interface Intent {
 }
 
 /** `done`: it acted now. `replayed`: it acted before; `resultId` names what it made, to be read as it is now. */
-export type ActedOnce<Result> = { readonly status: 'done'; readonly resultId: string; readonly result: Result } | { readonly status: 'replayed'; readonly resultId: string };
+export type ActedOnce<Result> =
+  | { readonly status: 'done'; readonly resultId: string; readonly result: Result }
+  | { readonly status: 'replayed'; readonly resultId: string };
 
 /** An intent's work in the caller's transaction; a Problem rolls it back and leaves the key unused. `resultId` is the id that what it makes must get. */
 export type Act<Result> = (tx: pg.PoolClient, resultId: string) => Promise<Result | Problem>;
 
 const triesMax = 3;
 /** How long one waits for another with the same key, or for a lane's lock; then it is busy. Milliseconds. */
-const begin = 'begin isolation level read committed; set local lock_timeout = 2000; set local statement_timeout = 5000; set local idle_in_transaction_session_timeout = 5000';
+const begin =
+  'begin isolation level read committed; set local lock_timeout = 2000; set local statement_timeout = 5000; set local idle_in_transaction_session_timeout = 5000';
 
 /** A COMMIT whose answer never came, or came with a warning. */
 class CommitUnknown extends Error {}
@@ -47,14 +50,22 @@ async function commit(tx: pg.PoolClient): Promise<void> {
     const severity = (error as { severity?: string }).severity;
     const code = (error as { code?: string }).code ?? '';
     // The server's own plain refusal of the COMMIT is certain; anything else is not.
-    if (error instanceof CommitUnknown || severity === undefined || /^(?:08|57P|40003|53|58|XX)/.test(code)) throw new CommitUnknown('the answer to COMMIT was lost', { cause: error });
+    if (error instanceof CommitUnknown || severity === undefined || /^(?:08|57P|40003|53|58|XX)/.test(code))
+      throw new CommitUnknown('the answer to COMMIT was lost', { cause: error });
     throw error;
   } finally {
     tx.off('notice', onNotice);
   }
 }
 
-async function once<Result>(tx: pg.PoolClient, intent: Intent & { readonly key: string }, resultKind: string, resultId: string, act: Act<Result>, attempt: Attempt<Result>): Promise<ActedOnce<Result> | Problem | null> {
+async function once<Result>(
+  tx: pg.PoolClient,
+  intent: Intent & { readonly key: string },
+  resultKind: string,
+  resultId: string,
+  act: Act<Result>,
+  attempt: Attempt<Result>,
+): Promise<ActedOnce<Result> | Problem | null> {
   await tx.query(begin);
   const claimed = await tx.query(claimKey.text, [intent.key, intent.scope, intent.fingerprint, resultKind, resultId]);
   if (claimed.rowCount === 1) {
@@ -82,7 +93,12 @@ async function once<Result>(tx: pg.PoolClient, intent: Intent & { readonly key: 
  * `idempotency_key_reused`. A COMMIT whose answer was lost is run again, with the same result id: its key row says whether it
  * was done. Throws OutcomeUnknown when that cannot be found out, and the database's error when the database refuses.
  */
-export async function actOnce<Result>(pool: pg.Pool, intent: Intent, resultKind: string, act: Act<Result>): Promise<ActedOnce<Result> | Problem> {
+export async function actOnce<Result>(
+  pool: pg.Pool,
+  intent: Intent,
+  resultKind: string,
+  act: Act<Result>,
+): Promise<ActedOnce<Result> | Problem> {
   const resultId: string = newId();
   // Without a key of its own an intent takes its result's id for one, so that a lost COMMIT is resolved all the same.
   const named = { ...intent, key: intent.key ?? resultId };

@@ -1,6 +1,6 @@
 /** Reading a JSON body: UTF-8 that is UTF-8, no text that PostgreSQL would refuse or change, no nesting without end. */
 import { isAscii, isUtf8 } from 'node:buffer';
-import { problem, type Problem } from './problems.js';
+import { type Problem, problem } from './problems.js';
 
 /** Bytes. */
 export const bodyLimitBytes = 65_536;
@@ -53,7 +53,8 @@ function textFaultIn(value: unknown, path: string): Problem | null {
   if (value === null || typeof value !== 'object') return null;
   for (const [name, member] of Object.entries(value)) {
     const message = textFault(name);
-    if (message !== null) return problem('invalid_request', undefined, { fields: [{ in: 'body', field: path, message: `names ${message}` }] });
+    if (message !== null)
+      return problem('invalid_request', undefined, { fields: [{ in: 'body', field: path, message: `names ${message}` }] });
     const found = textFaultIn(member, path === '' ? name : `${path}.${name}`);
     if (found !== null) return found;
   }

@@ -18,7 +18,11 @@ const tagBytes = 16;
 /** Cursors signed with `secret`, which all processes share. */
 export function signedCursors(secret: Buffer): Cursors {
   const tagOf = (list: string, filter: unknown, content: Buffer) =>
-    createHmac('sha256', secret).update(`${list}\n${canonicalJson(filter ?? null)}\n`).update(content).digest().subarray(0, tagBytes);
+    createHmac('sha256', secret)
+      .update(`${list}\n${canonicalJson(filter ?? null)}\n`)
+      .update(content)
+      .digest()
+      .subarray(0, tagBytes);
   return {
     issue(list, filter, position) {
       const content = Buffer.from(JSON.stringify(position));
@@ -40,7 +44,12 @@ export function signedCursors(secret: Buffer): Cursors {
  * A page out of rows that were read with `limit + 1`: the one too many says that there is more. `show` gives what the client
  * sees of a row, `nextCursor` a cursor that goes on after it.
  */
-export function cutPage<Row, Item>(rows: readonly Row[], limit: number, show: (row: Row) => Item, nextCursor: (last: Row) => string): { data: Item[]; next_cursor: string | null } {
+export function cutPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  show: (row: Row) => Item,
+  nextCursor: (last: Row) => string,
+): { data: Item[]; next_cursor: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { data: shown.map(show), next_cursor: rows.length > limit && last !== undefined ? nextCursor(last) : null };

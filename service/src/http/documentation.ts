@@ -1,8 +1,9 @@
 /** What the service says about itself: `/openapi.json`, `/docs` to read it, `/docs/errors` for the register of problems. All made when first asked for. */
-import type { FastifyInstance } from 'fastify';
+
 import { createReadStream, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.js';
 import { type ProblemEntry, problems } from './problems.js';
 import type { Route } from './route.js';
@@ -35,7 +36,8 @@ function readerFile(): string {
 
 function errorsPage(): string {
   const rows = Object.entries(problems).map(
-    ([code, entry]: [string, ProblemEntry]) => `<section id="${code}"><h2><code>${code}</code></h2><p>${entry.status} ${entry.title}. ${entry.sentence.replace(/`([^`]+)`/g, '<code>$1</code>')}</p></section>`,
+    ([code, entry]: [string, ProblemEntry]) =>
+      `<section id="${code}"><h2><code>${code}</code></h2><p>${entry.status} ${entry.title}. ${entry.sentence.replace(/`([^`]+)`/g, '<code>$1</code>')}</p></section>`,
   );
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Holdfast errors</title></head><body><h1>Errors</h1>\n${rows.join('\n')}\n</body></html>\n`;
 }
@@ -56,7 +58,11 @@ export function serveDocumentation(app: FastifyInstance, routes: readonly Route[
   });
   app.get('/docs/reader.js', (_request, reply) => {
     const file = readerFile();
-    reply.header('cache-control', dayOld).header('content-length', String(statSync(file).size)).type('text/javascript; charset=utf-8').send(createReadStream(file));
+    reply
+      .header('cache-control', dayOld)
+      .header('content-length', String(statSync(file).size))
+      .type('text/javascript; charset=utf-8')
+      .send(createReadStream(file));
   });
   app.get('/docs/errors', (_request, reply) => {
     reply.type('text/html; charset=utf-8').send(errorsPage());

@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.js';
 const lengthMax = 255;
 const bare = /^[\x20-\x7e]+$/;
 const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
-const escape = /\\(["\\])/g;
+const escaped = /\\(["\\])/g;
 
 /**
  * The key in the text of one header field, or null when it is malformed. Bare (`k1`) and as a string of structured fields
@@ -17,7 +17,7 @@ export function parseIdempotencyKey(text: string): string | null {
   if (text.startsWith('"')) {
     const match = quoted.exec(text);
     if (match === null) return null;
-    key = (match[1] as string).replace(escape, '$1');
+    key = (match[1] as string).replace(escaped, '$1');
   }
   return key.length >= 1 && key.length <= lengthMax && key.trim() !== '' ? key : null;
 }

@@ -42,7 +42,10 @@ export function observers(log: FastifyBaseLogger, registry: Registry): (method: 
       found.observe(tookMs / 1000);
       const loud = status >= 400 || tookMs >= slowMs;
       if (!loud && log.level !== 'debug' && log.level !== 'trace') return;
-      log[loud ? 'info' : 'debug']({ request_id: request.id, method: request.method, route, status, took_ms: Math.round(tookMs * 10) / 10 }, 'request');
+      log[loud ? 'info' : 'debug'](
+        { request_id: request.id, method: request.method, route, status, took_ms: Math.round(tookMs * 10) / 10 },
+        'request',
+      );
     };
   };
 }

@@ -18,7 +18,10 @@ export interface OperationsDeps {
 /** Milliseconds after which a check that has not answered counts as down. */
 const patienceMs = 2_000;
 
-const Health = Type.Object({ status: Type.Enum(['ok', 'unavailable']), checks: Type.Record(Type.String(), Type.Enum(['up', 'down'])) }, { title: 'Health', additionalProperties: false });
+const Health = Type.Object(
+  { status: Type.Enum(['ok', 'unavailable']), checks: Type.Record(Type.String(), Type.Enum(['up', 'down'])) },
+  { title: 'Health', additionalProperties: false },
+);
 interface HealthReport {
   readonly status: 'ok' | 'unavailable';
   readonly checks: Record<string, 'up' | 'down'>;
@@ -30,7 +33,13 @@ async function isUp(check: () => Promise<unknown>): Promise<boolean> {
     timer = setTimeout(() => resolve(false), patienceMs);
   });
   try {
-    return await Promise.race([check().then(() => true, () => false), patience]);
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      patience,
+    ]);
   } finally {
     clearTimeout(timer);
   }
@@ -39,7 +48,9 @@ async function isUp(check: () => Promise<unknown>): Promise<boolean> {
 const alive: HealthReport = { status: 'ok', checks: {} };
 
 async function readiness(checks: Checks): Promise<HealthReport> {
-  const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, (await isUp(check)) ? 'up' : 'down'] as const));
+  const states = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, (await isUp(check)) ? 'up' : 'down'] as const),
+  );
   return { status: states.every(([, state]) => state === 'up') ? 'ok' : 'unavailable', checks: Object.fromEntries(states) };
 }
 
@@ -47,13 +58,27 @@ async function readiness(checks: Checks): Promise<HealthReport> {
 export function operationRoutes(deps: OperationsDeps): Route[] {
   return [
     route({
-      method: 'GET', path: '/health', operationId: 'health', summary: 'Says whether the process is alive; asks nothing else', tag: 'Operations', auth: 'public', idempotencyKey: 'none',
-      responses: { 200: Health }, problems: [],
+      method: 'GET',
+      path: '/health',
+      operationId: 'health',
+      summary: 'Says whether the process is alive; asks nothing else',
+      tag: 'Operations',
+      auth: 'public',
+      idempotencyKey: 'none',
+      responses: { 200: Health },
+      problems: [],
       handler: async () => ok(alive),
     }),
     route({
-      method: 'GET', path: '/ready', operationId: 'ready', summary: 'Says whether it can serve, and what is down', tag: 'Operations', auth: 'public', idempotencyKey: 'none',
-      responses: { 200: Health, 503: Health }, problems: [],
+      method: 'GET',
+      path: '/ready',
+      operationId: 'ready',
+      summary: 'Says whether it can serve, and what is down',
+      tag: 'Operations',
+      auth: 'public',
+      idempotencyKey: 'none',
+      responses: { 200: Health, 503: Health },
+      problems: [],
       handler: async (): Promise<Answer<200, HealthReport> | Answer<503, HealthReport>> => {
         const report = await readiness(deps.checks);
         return report.status === 'ok' ? ok(report) : { status: 503, body: report, headers: { 'retry-after': '2' } };

@@ -19,7 +19,12 @@ const places: Readonly<Record<string, string>> = { querystring: 'query', params:
 function problemOfFault(fault: SchemaFault | undefined, context: string | undefined): Problem {
   const path = (fault?.instancePath ?? '').split('/').slice(1);
   const member = fault?.params.additionalProperty ?? fault?.params.missingProperty;
-  const message = fault?.keyword === 'additionalProperties' ? 'is not known here' : fault?.keyword === 'required' ? 'is missing' : (fault?.message ?? 'does not fit');
+  const message =
+    fault?.keyword === 'additionalProperties'
+      ? 'is not known here'
+      : fault?.keyword === 'required'
+        ? 'is missing'
+        : (fault?.message ?? 'does not fit');
   const field = [...path, ...(member === undefined ? [] : [member])].join('.');
   return problem('invalid_request', undefined, { fields: [{ in: places[context ?? ''] ?? 'body', field, message }] });
 }
@@ -35,7 +40,8 @@ const lostCodes = new Set<unknown>(['busy', 'outcome_unknown', 'unavailable']);
 /** Locks and timeouts that a second try may not meet again. */
 const passing = new Set(['40001', '40P01', '55P03', '57014', '25P03', '25P04']);
 const connectionLost = /^(?:08|57P|53|58|25006|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/;
-const connectionLostMessage = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+const connectionLostMessage =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** Null: a bug, of which the client learns nothing but that it was one. */
 export function problemOfError(error: unknown): Problem | null {

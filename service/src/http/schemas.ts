@@ -1,5 +1,5 @@
 /** Shapes that every room's routes share. A schema with a `title` in capitals becomes a component of the OpenAPI document. */
-import { Type, type Static, type TSchema } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 /** Any 8-4-4-4-12 hexadecimal text. */
 export const Uuid = Type.String({ format: 'uuid' });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer.js';
-import { type Problem, type ProblemEntry, problem, problems } from './problems.js';
+import { type Problem, type ProblemEntry, problems } from './problems.js';
 
 /** Headers that every answer of the API has. It shows nothing in a browser, so it forbids a browser everything. */
 export const standingHeaders: Readonly<Record<string, string>> = {
@@ -39,7 +39,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
   const query = request.url.indexOf('?');
   const document = problemDocument(refusal, query === -1 ? request.url : request.url.slice(0, query), request.id);
   // Bytes, because of a text Fastify would say a charset, which this media type has not.
-  reply.code(entry.status).header('content-type', 'application/problem+json').send(Buffer.from(JSON.stringify(document)));
+  reply
+    .code(entry.status)
+    .header('content-type', 'application/problem+json')
+    .send(Buffer.from(JSON.stringify(document)));
   request.observe?.(request, reply);
 }
 

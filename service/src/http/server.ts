@@ -22,9 +22,10 @@
  * members)` (problems.ts). Engine errors and lost connections may be thrown: they become 503 here. A route with `scope` is
  * answered 403 here, after the schema and before the handler. Reads of the catalogue say `ok(body, { catalogue: true })`.
  */
-import Fastify, { type FastifyInstance } from 'fastify';
+
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { bodyLimitBytes, readJson } from './body.js';
 import { serveDocumentation } from './documentation.js';
 import { validation } from './formats.js';
@@ -34,7 +35,7 @@ import { Problem, problem } from './problems.js';
 import { problemOfError } from './refusals.js';
 import type { Route } from './route.js';
 import { sendProblem, standingHeaders, transportHeader } from './send.js';
-import { type RouteDeps, basePath, sendError, serveRoute } from './serve-route.js';
+import { basePath, type RouteDeps, sendError, serveRoute } from './serve-route.js';
 import { refuseConnection, strangers } from './strangers.js';
 
 export interface ServerDeps extends RouteDeps, OperationsDeps {

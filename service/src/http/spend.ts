@@ -24,10 +24,10 @@ export function limitOf(
 }
 
 function judge(policy: LimitPolicy, verdict: Verdict, reply: FastifyReply): Problem | null {
-  for (const [name, value] of Object.entries(limitHeaders(policy, verdict))) {
-    const sofar = reply.getHeader(name);
-    reply.header(name, sofar === undefined ? value : `${sofar}, ${value}`);
-  }
+  const headers = limitHeaders(policy, verdict);
+  // A request that counts against several limits lists them all.
+  const further = reply.getHeader('ratelimit') !== undefined;
+  for (const name in headers) reply.header(name, further ? `${reply.getHeader(name)}, ${headers[name]}` : headers[name]);
   return verdict.allowed ? null : problem('rate_limited', undefined, { violated_policies: [policy.name] }, verdict.retryAfterSeconds);
 }
 

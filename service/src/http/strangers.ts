@@ -1,7 +1,8 @@
 /** Requests that no route takes: other methods, other paths, and bytes that are no HTTP. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problem, problems } from './problems.js';
 import { problemDocument, sendProblem, standingHeaders } from './send.js';
 
@@ -20,7 +21,10 @@ export function strangers(served: readonly Served[]): (request: FastifyRequest, 
     if (method === 'GET') methods.add('HEAD');
     methodsByPattern.set(url, methods);
   }
-  const patterns = [...methodsByPattern].map(([url, methods]) => ({ matcher: new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:[^/]+/g, '[^/]+')}$`), methods }));
+  const patterns = [...methodsByPattern].map(([url, methods]) => ({
+    matcher: new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:[^/]+/g, '[^/]+')}$`),
+    methods,
+  }));
 
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] as string;
@@ -46,6 +50,14 @@ export function refuseConnection(error: { code?: string }, socket: Socket): void
   const code = parserCodes[error.code ?? ''] ?? 'invalid_request';
   const requestId = randomUUID();
   const body = JSON.stringify(problemDocument(problem(code), '/', requestId));
-  const headers = Object.entries({ ...standingHeaders, 'x-request-id': requestId, 'content-type': 'application/problem+json', 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
-  socket.end(`HTTP/1.1 ${problems[code].status} ${problems[code].title}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  const headers = Object.entries({
+    ...standingHeaders,
+    'x-request-id': requestId,
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  });
+  socket.end(
+    `HTTP/1.1 ${problems[code].status} ${problems[code].title}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  );
 }

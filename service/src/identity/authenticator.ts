@@ -27,7 +27,10 @@ interface KeyRow {
  * Verifies staff keys against the database. Many requests with one key at once ask it once. When the database cannot be
  * asked the answer is its error, never a yes.
  */
-export function authenticator(pool: pg.Pool, { rememberMs = 30_000, rememberMax = 10_000, nowMs = () => performance.now() }: AuthenticatorOptions = {}): Authenticate {
+export function authenticator(
+  pool: pg.Pool,
+  { rememberMs = 30_000, rememberMax = 10_000, nowMs = () => performance.now() }: AuthenticatorOptions = {},
+): Authenticate<Staff> {
   const remembered = new Map<string, Remembered>();
   const asking = new Map<string, Promise<Staff | null>>();
 

@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { networkOf } from '../http/limits.js';
-import { Problem, problem } from '../http/problems.js';
+import { type Problem, problem } from '../http/problems.js';
 import type { Secrets } from './secrets.js';
 import { countAttempt, readAttempts, sweepAttempts } from './sql/statements.js';
 
@@ -52,13 +52,19 @@ interface Count {
 /** One failed attempt in so many also clears away counts that are long over. */
 const sweepEvery = 256;
 
-export function guestAccess(pool: pg.Pool, secrets: Pick<Secrets, 'owner' | 'attempt'>, budget: GuessBudget = defaultGuessBudget): GuestAccess {
+export function guestAccess(
+  pool: pg.Pool,
+  secrets: Pick<Secrets, 'owner' | 'attempt'>,
+  budget: GuessBudget = defaultGuessBudget,
+): GuestAccess {
   /** E-mails that are being tried on a reference right now, by owner: guesses sent all at once count before they fail. */
   const trying = new Map<string, Map<string, number>>();
   let failures = 0;
 
-  const subjectOf = (kind: string, text: string) => `${kind}:${createHmac('sha256', secrets.attempt).update(`${kind}\n${text}`).digest('base64url').slice(0, 22)}`;
-  const ownerOf = (email: string) => `guest:${createHmac('sha256', secrets.owner).update(normalisedEmail(email)).digest('base64url').slice(0, 22)}`;
+  const subjectOf = (kind: string, text: string) =>
+    `${kind}:${createHmac('sha256', secrets.attempt).update(`${kind}\n${text}`).digest('base64url').slice(0, 22)}`;
+  const ownerOf = (email: string) =>
+    `guest:${createHmac('sha256', secrets.owner).update(normalisedEmail(email)).digest('base64url').slice(0, 22)}`;
 
   function enter(reference: string, owner: string): number {
     const owners = trying.get(reference) ?? new Map<string, number>();
@@ -78,7 +84,12 @@ export function guestAccess(pool: pg.Pool, secrets: Pick<Secrets, 'owner' | 'att
   function spent(counts: readonly Count[], limits: ReadonlyMap<string, number>): Problem | null {
     const over = counts.filter(({ subject, failed }) => failed > (limits.get(subject) ?? 0));
     if (over.length === 0) return null;
-    return problem('rate_limited', 'Too many failed attempts to open a reservation.', undefined, Math.max(1, ...over.map(({ seconds_left }) => Math.ceil(seconds_left))));
+    return problem(
+      'rate_limited',
+      'Too many failed attempts to open a reservation.',
+      undefined,
+      Math.max(1, ...over.map(({ seconds_left }) => Math.ceil(seconds_left))),
+    );
   }
 
   return {

@@ -1,7 +1,7 @@
 /** Staff keys: made, listed, revoked. */
 import { newId } from '@holdfast/engine';
 import type pg from 'pg';
-import { type Scope, scopes as allScopes } from '../http/principal.js';
+import { scopes as allScopes, type Scope } from '../http/principal.js';
 import { hashOfKey, hintOf, newKeyText } from './key-text.js';
 import { insertApiKey, markApiKeyRevoked, selectApiKeys } from './sql/statements.js';
 
@@ -40,7 +40,14 @@ export function parseScopes(texts: readonly string[]): Scope[] {
 export async function createKey(pool: pg.Pool | pg.PoolClient, key: NewKey): Promise<{ keyId: string; text: string } | null> {
   const keyId: string = newId();
   const text = key.text ?? newKeyText();
-  const { rowCount } = await pool.query(insertApiKey.text, [keyId, key.organisationId, key.label, hintOf(text), hashOfKey(text), [...new Set(key.scopes)]]);
+  const { rowCount } = await pool.query(insertApiKey.text, [
+    keyId,
+    key.organisationId,
+    key.label,
+    hintOf(text),
+    hashOfKey(text),
+    [...new Set(key.scopes)],
+  ]);
   return rowCount === 1 ? { keyId, text } : null;
 }
 

@@ -10,7 +10,10 @@ export interface Organisation {
 }
 
 /** Makes an organisation and answers its id. With `organisationId` (demo data), one that exists is left as it is. */
-export async function createOrganisation(pool: pg.Pool | pg.PoolClient, { name, organisationId = newId() as string }: { name: string; organisationId?: string }): Promise<string> {
+export async function createOrganisation(
+  pool: pg.Pool | pg.PoolClient,
+  { name, organisationId = newId() as string }: { name: string; organisationId?: string },
+): Promise<string> {
   await pool.query(insertOrganisation.text, [organisationId, name]);
   return organisationId;
 }

@@ -1,6 +1,6 @@
 import { newId } from '@holdfast/engine';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-database.js';
 import { type CommitProxy, startCommitProxy } from '../../../testing/commit-proxy.js';
 import { type Act, actOnce } from '../../src/http/act-once.js';
@@ -14,13 +14,16 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(() => database.pool.query('delete from made'));
 
-const make = (name: string): Act<string> => async (tx, id) => {
-  await tx.query('insert into made (id, name) values ($1, $2)', [id, name]);
-  return name;
-};
+const make =
+  (name: string): Act<string> =>
+  async (tx, id) => {
+    await tx.query('insert into made (id, name) values ($1, $2)', [id, name]);
+    return name;
+  };
 const intent = (key: string | null, fingerprint = 'f1', scope = 'key:o:k') => ({ scope, key, fingerprint });
 const madeCount = async () => Number((await database.pool.query('select count(*) from made')).rows[0].count);
-const keyCount = async (key: string) => Number((await database.pool.query('select count(*) from holdfast.idempotency_keys where key = $1', [key])).rows[0].count);
+const keyCount = async (key: string) =>
+  Number((await database.pool.query('select count(*) from holdfast.idempotency_keys where key = $1', [key])).rows[0].count);
 
 describe('an intent', () => {
   it('acts once and is replayed with the id of what it made', async () => {
@@ -86,23 +89,39 @@ describe('an intent', () => {
       await gate;
       return problem('code_taken');
     });
-    await expect.poll(async () => (await database.pool.query("select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()")).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await database.pool.query("select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()"))
+            .rowCount,
+      )
+      .toBe(1);
     const second = actOnce(database.pool, intent('gated'), 'thing', make('a'));
-    await expect.poll(async () => (await database.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await database.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+            .rowCount,
+      )
+      .toBe(1);
     giveUp();
     expect(await first).toMatchObject({ code: 'code_taken' });
     expect(await second).toMatchObject({ status: 'done' });
   });
 
   it('that meets a deadlock is run again', async () => {
-    await database.pool.query("insert into made values ('00000000-0000-0000-0000-000000000001', 'a'), ('00000000-0000-0000-0000-000000000002', 'b')");
-    const touch = (first: string, then: string, met: Promise<unknown>, arrived: () => void): Act<string> => async (tx) => {
-      await tx.query("update made set name = 'x' where id::text like $1", [`%${first}`]);
-      arrived();
-      await met;
-      await tx.query("update made set name = 'x' where id::text like $1", [`%${then}`]);
-      return 'done';
-    };
+    await database.pool.query(
+      "insert into made values ('00000000-0000-0000-0000-000000000001', 'a'), ('00000000-0000-0000-0000-000000000002', 'b')",
+    );
+    const touch =
+      (first: string, then: string, met: Promise<unknown>, arrived: () => void): Act<string> =>
+      async (tx) => {
+        await tx.query("update made set name = 'x' where id::text like $1", [`%${first}`]);
+        arrived();
+        await met;
+        await tx.query("update made set name = 'x' where id::text like $1", [`%${then}`]);
+        return 'done';
+      };
     let waiting = 2;
     let meet: () => void = () => {};
     const met = new Promise<void>((resolve) => {
@@ -112,7 +131,10 @@ describe('an intent', () => {
       waiting -= 1;
       if (waiting === 0) meet();
     };
-    const answers = await Promise.all([actOnce(database.pool, intent('d1'), 'thing', touch('1', '2', met, arrived)), actOnce(database.pool, intent('d2'), 'thing', touch('2', '1', met, arrived))]);
+    const answers = await Promise.all([
+      actOnce(database.pool, intent('d1'), 'thing', touch('1', '2', met, arrived)),
+      actOnce(database.pool, intent('d2'), 'thing', touch('2', '1', met, arrived)),
+    ]);
     expect(answers).toMatchObject([{ status: 'done' }, { status: 'done' }]);
   });
 });

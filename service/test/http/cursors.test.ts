@@ -43,13 +43,20 @@ describe('a cursor', () => {
       }),
     );
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(cursors.read('a', {}, text)).toBeInstanceOf(Problem)));
-    for (const text of ['', cursor.slice(0, -1), `${cursor}A`, `${cursor}=`, ` ${cursor}`]) expect(cursors.read('a', {}, text)).toBeInstanceOf(Problem);
+    for (const text of ['', cursor.slice(0, -1), `${cursor}A`, `${cursor}=`, ` ${cursor}`])
+      expect(cursors.read('a', {}, text)).toBeInstanceOf(Problem);
   });
 });
 
 describe('a page', () => {
   it('has a next cursor exactly when there is more', () => {
-    const cut = (rows: number[]) => cutPage(rows, 2, (row) => row * 10, (last) => `after ${last}`);
+    const cut = (rows: number[]) =>
+      cutPage(
+        rows,
+        2,
+        (row) => row * 10,
+        (last) => `after ${last}`,
+      );
     expect(cut([])).toEqual({ data: [], next_cursor: null });
     expect(cut([1, 2])).toEqual({ data: [10, 20], next_cursor: null });
     expect(cut([1, 2, 3])).toEqual({ data: [10, 20], next_cursor: 'after 2' });

@@ -3,14 +3,11 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { created, noContent, ok, replayed } from '../../src/http/answer.js';
-import { type Intent, actOnce } from '../../src/http/act-once.js';
 import type { Scope, Staff } from '../../src/http/principal.js';
-import { Problem, problem } from '../../src/http/problems.js';
+import { problem } from '../../src/http/problems.js';
 import { type Route, route } from '../../src/http/route.js';
-import { CalendarDate, Email, Uuid, pageOf, pageQuery } from '../../src/http/schemas.js';
-import { type ServerDeps, buildServer } from '../../src/http/server.js';
-
-export { actOnce, type Intent };
+import { CalendarDate, Email, pageOf, pageQuery, Uuid } from '../../src/http/schemas.js';
+import { buildServer, type ServerDeps } from '../../src/http/server.js';
 
 export const thingId = '44444444-4444-4444-4444-444444444444';
 
@@ -21,7 +18,9 @@ const ThingOrder = Type.Object(
     email: Type.Optional(Email),
     day: Type.Optional(CalendarDate),
     note: Type.Optional(Type.String({ maxLength: 200 })),
-    parts: Type.Optional(Type.Array(Type.Object({ name: Type.String({ minLength: 1, maxLength: 10 }) }, { additionalProperties: false }), { maxItems: 3 })),
+    parts: Type.Optional(
+      Type.Array(Type.Object({ name: Type.String({ minLength: 1, maxLength: 10 }) }, { additionalProperties: false }), { maxItems: 3 }),
+    ),
   },
   { title: 'ThingOrder', additionalProperties: false },
 );
@@ -32,8 +31,17 @@ export function staff(...scopes: Scope[]): Staff {
 
 export const exampleRoutes: readonly Route[] = [
   route({
-    method: 'POST', path: '/things', operationId: 'makeThing', summary: 'Makes a thing', tag: 'Things', auth: 'anyone', idempotencyKey: 'required', limit: 'reservations',
-    body: ThingOrder, responses: { 201: Thing, 200: Thing }, problems: ['sold_out', 'not_found'],
+    method: 'POST',
+    path: '/things',
+    operationId: 'makeThing',
+    summary: 'Makes a thing',
+    tag: 'Things',
+    auth: 'anyone',
+    idempotencyKey: 'required',
+    limit: 'reservations',
+    body: ThingOrder,
+    responses: { 201: Thing, 200: Thing },
+    problems: ['sold_out', 'not_found'],
     handler: async (call) => {
       if (call.body.count === 9) return problem('sold_out', undefined, { available: 5 });
       if (call.body.count === 10) throw problem('not_found');
@@ -45,25 +53,66 @@ export const exampleRoutes: readonly Route[] = [
     },
   }),
   route({
-    method: 'GET', path: '/things', operationId: 'listThings', summary: 'Lists things', tag: 'Things', auth: 'public', idempotencyKey: 'none',
-    query: Type.Object({ ...pageQuery, explain: Type.Optional(Type.Boolean()), day: Type.Optional(CalendarDate), q: Type.Optional(Type.String({ maxLength: 50 })) }, { additionalProperties: false }),
-    responses: { 200: pageOf(Type.Unknown(), 'EchoPage') }, problems: [],
+    method: 'GET',
+    path: '/things',
+    operationId: 'listThings',
+    summary: 'Lists things',
+    tag: 'Things',
+    auth: 'public',
+    idempotencyKey: 'none',
+    query: Type.Object(
+      {
+        ...pageQuery,
+        explain: Type.Optional(Type.Boolean()),
+        day: Type.Optional(CalendarDate),
+        q: Type.Optional(Type.String({ maxLength: 50 })),
+      },
+      { additionalProperties: false },
+    ),
+    responses: { 200: pageOf(Type.Unknown(), 'EchoPage') },
+    problems: [],
     handler: async (call) => ok({ data: [call.query], next_cursor: null }, { catalogue: true }),
   }),
   route({
-    method: 'GET', path: '/things/:thing_id', operationId: 'getThing', summary: 'Reads a thing', tag: 'Things', auth: 'public', idempotencyKey: 'none',
-    params: Type.Object({ thing_id: Uuid }, { additionalProperties: false }), responses: { 200: Thing }, problems: ['not_found'],
+    method: 'GET',
+    path: '/things/:thing_id',
+    operationId: 'getThing',
+    summary: 'Reads a thing',
+    tag: 'Things',
+    auth: 'public',
+    idempotencyKey: 'none',
+    params: Type.Object({ thing_id: Uuid }, { additionalProperties: false }),
+    responses: { 200: Thing },
+    problems: ['not_found'],
     handler: async (call) => (call.params.thing_id === thingId ? ok({ id: thingId, count: 1 }) : problem('not_found')),
   }),
   route({
-    method: 'PUT', path: '/things/:thing_id/count', operationId: 'setCount', summary: 'Sets a count', tag: 'Things', auth: 'staff', scope: 'inventory:write', idempotencyKey: 'none',
-    params: Type.Object({ thing_id: Uuid }, { additionalProperties: false }), body: Type.Object({ count: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
-    responses: { 204: null }, problems: ['not_found', 'allotment_below_booked'],
+    method: 'PUT',
+    path: '/things/:thing_id/count',
+    operationId: 'setCount',
+    summary: 'Sets a count',
+    tag: 'Things',
+    auth: 'staff',
+    scope: 'inventory:write',
+    idempotencyKey: 'none',
+    params: Type.Object({ thing_id: Uuid }, { additionalProperties: false }),
+    body: Type.Object({ count: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
+    responses: { 204: null },
+    problems: ['not_found', 'allotment_below_booked'],
     handler: async (call) => (call.params.thing_id === thingId ? noContent() : problem('not_found')),
   }),
   route({
-    method: 'POST', path: '/things/:thing_id/cancel', operationId: 'cancelThing', summary: 'Cancels a thing', tag: 'Things', auth: 'staff', scope: 'reservations:write', idempotencyKey: 'accepted',
-    params: Type.Object({ thing_id: Uuid }, { additionalProperties: false }), responses: { 200: Thing }, problems: ['not_found'],
+    method: 'POST',
+    path: '/things/:thing_id/cancel',
+    operationId: 'cancelThing',
+    summary: 'Cancels a thing',
+    tag: 'Things',
+    auth: 'staff',
+    scope: 'reservations:write',
+    idempotencyKey: 'accepted',
+    params: Type.Object({ thing_id: Uuid }, { additionalProperties: false }),
+    responses: { 200: Thing },
+    problems: ['not_found'],
     handler: async () => ok({ id: thingId, count: 0 }),
   }),
 ];
@@ -87,5 +136,3 @@ export function exampleServer(deps: Partial<ServerDeps> = {}) {
 }
 
 export type Server = Awaited<ReturnType<typeof exampleServer>>;
-
-export { Problem };

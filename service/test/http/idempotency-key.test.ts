@@ -3,9 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/http/canonical-json.js';
 import { fingerprintOf, parseIdempotencyKey, timesSent } from '../../src/http/idempotency-key.js';
-import { type Server, exampleServer } from './example-server.js';
+import { exampleServer, type Server } from './example-server.js';
 
-const printable = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength: 255 });
+const printable = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  minLength: 1,
+  maxLength: 255,
+});
 const quote = (key: string) => `"${key.replace(/["\\]/g, '\\$&')}"`;
 
 describe('an Idempotency-Key', () => {
@@ -20,8 +24,28 @@ describe('an Idempotency-Key', () => {
   });
 
   it('is refused when it is empty, too long, not printable ASCII, or wrongly quoted', () => {
-    for (const text of ['', ' ', '"', '""', '" "', '"a', 'ä', '\u0000', 'a\tb', 'a\u007f', '"a"b', '"a";p=1', '"a\\"', '"a\\b"', '"a"b"', 'x'.repeat(256), `"${'x'.repeat(256)}"`]) expect([text, parseIdempotencyKey(text)]).toEqual([text, null]);
-    for (const text of ['x'.repeat(255), `"${'x'.repeat(255)}"`, 'a"b', 'a, b', "'a'", '\\']) expect(parseIdempotencyKey(text)).not.toBeNull();
+    for (const text of [
+      '',
+      ' ',
+      '"',
+      '""',
+      '" "',
+      '"a',
+      'ä',
+      '\u0000',
+      'a\tb',
+      'a\u007f',
+      '"a"b',
+      '"a";p=1',
+      '"a\\"',
+      '"a\\b"',
+      '"a"b"',
+      'x'.repeat(256),
+      `"${'x'.repeat(256)}"`,
+    ])
+      expect([text, parseIdempotencyKey(text)]).toEqual([text, null]);
+    for (const text of ['x'.repeat(255), `"${'x'.repeat(255)}"`, 'a"b', 'a, b', "'a'", '\\'])
+      expect(parseIdempotencyKey(text)).not.toBeNull();
   });
 
   it('never gives back more than 255 printable ASCII characters', () => {
@@ -55,13 +79,19 @@ describe('the header', () => {
       // fetch joins equal names, so a second field needs a raw request.
       const { request } = await import('node:http');
       return new Promise<{ status: number; code?: string }>((resolve, reject) => {
-        const outgoing = request(`${address}/v1/things`, { method: 'POST', headers: { 'content-type': 'application/json', ...(keys.length > 0 ? { 'idempotency-key': keys } : {}) } }, (incoming) => {
-          let text = '';
-          incoming.setEncoding('utf8').on('data', (part: string) => {
-            text += part;
-          });
-          incoming.on('end', () => resolve({ status: incoming.statusCode as number, code: (JSON.parse(text) as { code?: string }).code as string }));
-        });
+        const outgoing = request(
+          `${address}/v1/things`,
+          { method: 'POST', headers: { 'content-type': 'application/json', ...(keys.length > 0 ? { 'idempotency-key': keys } : {}) } },
+          (incoming) => {
+            let text = '';
+            incoming.setEncoding('utf8').on('data', (part: string) => {
+              text += part;
+            });
+            incoming.on('end', () =>
+              resolve({ status: incoming.statusCode as number, code: (JSON.parse(text) as { code?: string }).code as string }),
+            );
+          },
+        );
         outgoing.on('error', reject);
         outgoing.end('{"count":1}');
       });
@@ -76,21 +106,35 @@ describe('the header', () => {
 });
 
 describe('a fingerprint', () => {
-  const body = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }), { maxKeys: 6 }).map((value) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>);
+  const body = fc
+    .dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }), { maxKeys: 6 })
+    .map((value) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>);
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed);
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).reverse().map(([name, member]) => [name, reversed(member)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .reverse()
+        .map(([name, member]) => [name, reversed(member)]),
+    );
   };
   const of = (value: unknown) => fingerprintOf('POST', '/things', {}, value);
 
   it('is made of the RFC 8785 form, as another implementation writes it', () => {
     fc.assert(fc.property(body, (value) => void expect(canonicalJson(value)).toBe(canonicalize(value))));
     // The examples of RFC 8785 §3.2.3 and its appendix B.
-    expect(canonicalJson(JSON.parse('{"\\u20ac":"Euro Sign","\\r":"Carriage Return","\\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One","\\ud83d\\ude00":"Emoji: Grinning Face","\\u0080":"Control","\\u00f6":"Latin Small Letter O With Diaeresis"}'))).toBe(
+    expect(
+      canonicalJson(
+        JSON.parse(
+          '{"\\u20ac":"Euro Sign","\\r":"Carriage Return","\\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One","\\ud83d\\ude00":"Emoji: Grinning Face","\\u0080":"Control","\\u00f6":"Latin Small Letter O With Diaeresis"}',
+        ),
+      ),
+    ).toBe(
       '{"\\r":"Carriage Return","1":"One","\u0080":"Control","ö":"Latin Small Letter O With Diaeresis","€":"Euro Sign","😀":"Emoji: Grinning Face","\ufb33":"Hebrew Letter Dalet With Dagesh"}',
     );
-    expect(canonicalJson([333333333.33333329, 1e30, 4.5, 2e-3, 1e-27, -0, 9007199254740994])).toBe('[333333333.3333333,1e+30,4.5,0.002,1e-27,0,9007199254740994]');
+    expect(canonicalJson(JSON.parse('[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001,-0]'))).toBe(
+      '[333333333.3333333,1e+30,4.5,0.002,1e-27,0]',
+    );
   });
 
   it('does not see the order of members, white space, or how a number was written', () => {

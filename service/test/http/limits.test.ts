@@ -59,7 +59,8 @@ describe('a network', () => {
   it('is an IPv4 address, or 64 bits of an IPv6 address however it is written', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
     expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
-    for (const address of ['2001:db8::1', '2001:0DB8:0:0::9', '2001:db8:0:0:ffff:1:2:3', '2001:db8::ffff:0:0:1']) expect(networkOf(address)).toBe('2001:db8:0:0::/64');
+    for (const address of ['2001:db8::1', '2001:0DB8:0:0::9', '2001:db8:0:0:ffff:1:2:3', '2001:db8::ffff:0:0:1'])
+      expect(networkOf(address)).toBe('2001:db8:0:0::/64');
     expect(networkOf('2001:db8:0:1::1')).toBe('2001:db8:0:1::/64');
     expect(networkOf('::1')).toBe('0:0:0:0::/64');
   });

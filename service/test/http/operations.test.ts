@@ -17,7 +17,8 @@ describe('for operators', () => {
     const app = await exampleServer({ checks });
     for (const url of ['/healthz', '/v1/health']) expect((await app.inject(url)).json()).toEqual({ status: 'ok', checks: {} });
     expect(asked).toBe(0);
-    for (const url of ['/readyz', '/v1/ready', '/api/ready']) expect((await app.inject(url)).json()).toEqual({ status: 'ok', checks: { database: 'up', clock: 'up' } });
+    for (const url of ['/readyz', '/v1/ready', '/api/ready'])
+      expect((await app.inject(url)).json()).toEqual({ status: 'ok', checks: { database: 'up', clock: 'up' } });
     up = false;
     for (const url of ['/readyz', '/v1/ready']) {
       const answer = await app.inject(url);
@@ -58,7 +59,13 @@ describe('for operators', () => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     const app = await exampleServer({ log });
-    const make = (count: number, id: string) => app.inject({ method: 'POST', url: '/v1/things?email=ana@example.com', headers: { 'idempotency-key': 'canary-key', authorization: 'Bearer all-scopes', 'x-request-id': id }, payload: { count, email: 'ana@example.com' } });
+    const make = (count: number, id: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/things?email=ana@example.com',
+        headers: { 'idempotency-key': 'canary-key', authorization: 'Bearer all-scopes', 'x-request-id': id },
+        payload: { count, email: 'ana@example.com' },
+      });
     await make(1, 'fine');
     await make(9, 'refused');
     await make(11, 'failed');
@@ -66,7 +73,9 @@ describe('for operators', () => {
     const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(logged.filter(({ request_id }) => request_id === 'fine')).toEqual([]);
     expect(logged.filter(({ request_id }) => request_id === 'refused')).toMatchObject([{ route: '/v1/things', status: 409 }]);
-    expect(logged.filter(({ request_id, level }) => request_id === 'failed' && level === 50)).toMatchObject([{ err: { message: expect.stringContaining('select secret') } }]);
+    expect(logged.filter(({ request_id, level }) => request_id === 'failed' && level === 50)).toMatchObject([
+      { err: { message: expect.stringContaining('select secret') } },
+    ]);
     expect(lines.join('')).not.toMatch(/ana@example|canary-key|all-scopes/);
   });
 });

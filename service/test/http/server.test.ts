@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Server, exampleServer, thingId } from './example-server.js';
+import { exampleServer, type Server, thingId } from './example-server.js';
 
 describe('the server', () => {
   let app: Server;
   const make = (payload: unknown, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: '/v1/things', headers: { 'idempotency-key': 'k', 'content-type': 'application/json', ...headers }, payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload) });
+    app.inject({
+      method: 'POST',
+      url: '/v1/things',
+      headers: { 'idempotency-key': 'k', 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
+    });
 
   beforeAll(async () => {
     app = await exampleServer();
@@ -13,20 +18,40 @@ describe('the server', () => {
 
   it('serves a route under both base paths', async () => {
     for (const base of ['/v1', '/api']) {
-      const answer = await app.inject({ method: 'POST', url: `${base}/things`, headers: { 'idempotency-key': 'k' }, payload: { count: 2 } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${base}/things`,
+        headers: { 'idempotency-key': 'k' },
+        payload: { count: 2 },
+      });
       expect(answer.statusCode).toBe(201);
       expect(answer.headers.location).toBe(`/v1/things/${thingId}`);
       expect(answer.json()).toEqual({ id: thingId, count: 2 });
     }
-    for (const url of ['/apiary/things', '/api', '/apithings', '/v1/api/things', '/api/v1/things']) expect((await app.inject(url)).statusCode).toBe(404);
+    for (const url of ['/apiary/things', '/api', '/apithings', '/v1/api/things', '/api/v1/things'])
+      expect((await app.inject(url)).statusCode).toBe(404);
   });
 
   it('answers a refusal as a problem document, returned or thrown', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/v1/things', headers: { 'idempotency-key': 'k', 'x-request-id': 'r-1' }, payload: { count: 9 } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/things',
+      headers: { 'idempotency-key': 'k', 'x-request-id': 'r-1' },
+      payload: { count: 9 },
+    });
     expect(answer.statusCode).toBe(409);
     expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json()).toEqual({ type: '/docs/errors#sold_out', title: 'Sold out', status: 409, detail: 'Not enough units are left.', instance: '/v1/things', code: 'sold_out', request_id: 'r-1', available: 5 });
+    expect(answer.json()).toEqual({
+      type: '/docs/errors#sold_out',
+      title: 'Sold out',
+      status: 409,
+      detail: 'Not enough units are left.',
+      instance: '/v1/things',
+      code: 'sold_out',
+      request_id: 'r-1',
+      available: 5,
+    });
     expect((await make({ count: 10 })).json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
@@ -38,7 +63,10 @@ describe('the server', () => {
   });
 
   it('answers lost infrastructure with 503 and Retry-After', async () => {
-    for (const [count, code] of [[12, 'busy'], [13, 'unavailable']] as const) {
+    for (const [count, code] of [
+      [12, 'busy'],
+      [13, 'unavailable'],
+    ] as const) {
       const answer = await make({ count });
       expect(answer.statusCode).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -48,14 +76,22 @@ describe('the server', () => {
   });
 
   it('takes a well-formed request id and makes one otherwise', async () => {
-    for (const id of ['a', 'A-1.b:c_d', 'x'.repeat(128)]) expect((await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
-    for (const id of ['', 'a b', 'x'.repeat(129), '<script>', 'ä']) expect((await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']).toMatch(/^[\da-f]{16}-[\da-z]+$/);
+    for (const id of ['a', 'A-1.b:c_d', 'x'.repeat(128)])
+      expect((await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
+    for (const id of ['', 'a b', 'x'.repeat(129), '<script>', 'ä'])
+      expect((await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })).headers['x-request-id']).toMatch(
+        /^[\da-f]{16}-[\da-z]+$/,
+      );
   });
 
   it('sends its security headers with every answer, also where nothing is', async () => {
     for (const url of ['/healthz', '/v1/things', '/nowhere', '/v1/things?limit=x']) {
       const { headers } = await app.inject(url);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
       expect(headers['x-request-id']).toBeDefined();
       expect(JSON.stringify(headers)).not.toContain('upgrade-insecure-requests');
     }
@@ -64,8 +100,32 @@ describe('the server', () => {
   it('reads a query as declared and refuses what is not', async () => {
     const read = async (query: string) => (await app.inject(`/v1/things?${query}`)).json();
     expect(await read('')).toEqual({ data: [{ limit: 20 }], next_cursor: null });
-    expect(await read('limit=7&explain=true&day=2027-02-28&q=5')).toEqual({ data: [{ limit: 7, explain: true, day: '2027-02-28', q: '5' }], next_cursor: null });
-    for (const bad of ['limit=x', 'limit=', 'limit=1&limit=2', 'limit=101', 'limit=0', 'limit=1.5', 'limit=1e1', 'limit=+1', 'limit= 1', 'limit=01', 'limit=9007199254740993', 'other=1', 'explain=1', 'explain=TRUE', 'day=2027-02-29', 'day=2027-2-1', 'q=%00', 'q=a%0Ab', '__proto__=1', 'constructor=1']) {
+    expect(await read('limit=7&explain=true&day=2027-02-28&q=5')).toEqual({
+      data: [{ limit: 7, explain: true, day: '2027-02-28', q: '5' }],
+      next_cursor: null,
+    });
+    for (const bad of [
+      'limit=x',
+      'limit=',
+      'limit=1&limit=2',
+      'limit=101',
+      'limit=0',
+      'limit=1.5',
+      'limit=1e1',
+      'limit=+1',
+      'limit= 1',
+      'limit=01',
+      'limit=9007199254740993',
+      'other=1',
+      'explain=1',
+      'explain=TRUE',
+      'day=2027-02-29',
+      'day=2027-2-1',
+      'q=%00',
+      'q=a%0Ab',
+      '__proto__=1',
+      'constructor=1',
+    ]) {
       const answer = await app.inject(`/v1/things?${bad}`);
       expect([bad, answer.statusCode, answer.json().code]).toEqual([bad, 400, 'invalid_request']);
     }
@@ -122,11 +182,18 @@ describe('the server', () => {
     }
     expect((await make('{"count":1,"parts":[{"name":"a"},{"name":"\\ud83d"}]}')).json().fields).toMatchObject([{ field: 'parts.1.name' }]);
     expect((await make('{"count":1,"a\\u0000":1}')).statusCode).toBe(400);
-    for (const note of ['\u202e', '😀'.repeat(50), "'; drop table x; --", 'é', '\ufeff', '\u2028', '"\\/']) expect((await make({ count: 1, note })).statusCode).toBe(201);
+    for (const note of ['\u202e', '😀'.repeat(50), "'; drop table x; --", 'é', '\ufeff', '\u2028', '"\\/'])
+      expect((await make({ count: 1, note })).statusCode).toBe(201);
   });
 
   it('takes no body where none is declared', async () => {
-    const cancel = (payload?: string) => app.inject({ method: 'POST', url: `/v1/things/${thingId}/cancel`, headers: { authorization: 'Bearer all-scopes', ...(payload === undefined ? {} : { 'content-type': 'application/json' }) }, ...(payload === undefined ? {} : { payload }) });
+    const cancel = (payload?: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/v1/things/${thingId}/cancel`,
+        headers: { authorization: 'Bearer all-scopes', ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(payload === undefined ? {} : { payload }),
+      });
     expect((await cancel()).statusCode).toBe(200);
     expect((await cancel('')).statusCode).toBe(200);
     expect((await cancel('{}')).statusCode).toBe(200);
@@ -143,7 +210,19 @@ describe('the server', () => {
     expect((await app.inject({ method: 'POST', url: '/healthz' })).headers.allow).toBe('GET, HEAD, OPTIONS');
     const options = await app.inject({ method: 'OPTIONS', url: '/v1/things' });
     expect([options.statusCode, options.headers.allow]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
-    for (const url of ['/', '/v1', '/v1/', '/v1/things/', '/v1/things/x/y/z', '/v1//things', '/V1/things', '/v1/thingsx', '/v1/things%2f', '/nowhere?x=1', '/openapiXjson']) {
+    for (const url of [
+      '/',
+      '/v1',
+      '/v1/',
+      '/v1/things/',
+      '/v1/things/x/y/z',
+      '/v1//things',
+      '/V1/things',
+      '/v1/thingsx',
+      '/v1/things%2f',
+      '/nowhere?x=1',
+      '/openapiXjson',
+    ]) {
       const answer = await app.inject({ method: 'POST', url, payload: '{', headers: { 'content-type': 'application/json' } });
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);
     }
@@ -167,7 +246,8 @@ describe('the server', () => {
       expect([tag, again.statusCode, again.body]).toEqual([tag, 304, '']);
       expect(again.headers.etag).toBe(etag);
     }
-    for (const tag of ['"other"', etag.slice(1, -1)]) expect((await app.inject({ url: '/v1/things?limit=3', headers: { 'if-none-match': tag } })).statusCode).toBe(200);
+    for (const tag of ['"other"', etag.slice(1, -1)])
+      expect((await app.inject({ url: '/v1/things?limit=3', headers: { 'if-none-match': tag } })).statusCode).toBe(200);
     expect((await app.inject({ url: '/v1/things?limit=4', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
   });
 

@@ -23,7 +23,8 @@ function talk(port: number, bytes: string | Buffer, { end = false } = {}): Promi
   });
 }
 
-const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { code: string; status: number; request_id: string };
+const bodyOf = (answer: string) =>
+  JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { code: string; status: number; request_id: string };
 
 describe('bytes on a socket', () => {
   let app: Server;
@@ -54,7 +55,10 @@ describe('bytes on a socket', () => {
   });
 
   it('that come too slowly get 408', async () => {
-    const answer = await talk(port, 'POST /v1/things HTTP/1.1\r\nHost: x\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"co');
+    const answer = await talk(
+      port,
+      'POST /v1/things HTTP/1.1\r\nHost: x\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"co',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(bodyOf(answer)).toMatchObject({ code: 'request_timeout' });
   });
@@ -63,18 +67,25 @@ describe('bytes on a socket', () => {
     const head = 'POST /v1/things HTTP/1.1\r\nHost: x\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\n';
     expect(bodyOf(await talk(port, `${head}Content-Length: 10485760\r\n\r\n{`))).toMatchObject({ code: 'payload_too_large' });
     const chunk = `${(40_000).toString(16)}\r\n${' '.repeat(40_000)}\r\n`;
-    expect(bodyOf(await talk(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`))).toMatchObject({ code: 'payload_too_large' });
+    expect(bodyOf(await talk(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`))).toMatchObject({
+      code: 'payload_too_large',
+    });
   });
 
   it('with a wrong length, two lengths or a smuggled body get 400', async () => {
     const head = 'POST /v1/things HTTP/1.1\r\nHost: x\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\n';
-    for (const headers of ['Content-Length: x\r\n', 'Content-Length: 1\r\nContent-Length: 2\r\n', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n']) {
+    for (const headers of [
+      'Content-Length: x\r\n',
+      'Content-Length: 1\r\nContent-Length: 2\r\n',
+      'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
+    ]) {
       expect(await talk(port, `${head}${headers}\r\n{"a":1}`)).toMatch(/^HTTP\/1\.1 400 /);
     }
   });
 
   it('of a method that nobody knows get 404 or 405', async () => {
-    for (const method of ['PROPFIND', 'TRACE', 'PURGE', 'QUERY']) expect(await talk(port, `${method} /v1/things HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    for (const method of ['PROPFIND', 'TRACE', 'PURGE', 'QUERY'])
+      expect(await talk(port, `${method} /v1/things HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
   it('leave the server alive', async () => {
@@ -102,7 +113,10 @@ describe('closing', () => {
     const app = await exampleServer({ routes: [slow, ...others] });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const port = (app.server.address() as net.AddressInfo).port;
-    const answer = talk(port, 'POST /v1/things HTTP/1.1\r\nHost: x\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{"count":1}');
+    const answer = talk(
+      port,
+      'POST /v1/things HTTP/1.1\r\nHost: x\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{"count":1}',
+    );
     await sleep(100);
     const closed = app.close();
     await sleep(100);

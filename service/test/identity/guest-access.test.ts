@@ -20,7 +20,9 @@ const open = (overrides: Partial<typeof budget> = {}) => {
   const right = access.ownerOf('ana@example.com');
   /** The house has one reservation, HF-1 of ana@example.com. */
   const knock = async (reference: string, email: string, address = '203.0.113.1') => {
-    const answer = await access.open({ reference, email, address }, async (owner) => (reference === 'HF-1' && owner === right ? 'the stay' : null));
+    const answer = await access.open({ reference, email, address }, async (owner) =>
+      reference === 'HF-1' && owner === right ? 'the stay' : null,
+    );
     return answer instanceof Problem ? answer.code : answer;
   };
   return { access, knock };
@@ -82,10 +84,16 @@ describe('a guest', () => {
   });
 
   it('spends a budget per address and one in all, over all processes', async () => {
-    expect(await times(7, (index) => open().knock(`HF-A${index}`, 'x@example.com', '203.0.113.1'))).toEqual([...Array<string>(6).fill('not_found'), 'rate_limited']);
+    expect(await times(7, (index) => open().knock(`HF-A${index}`, 'x@example.com', '203.0.113.1'))).toEqual([
+      ...Array<string>(6).fill('not_found'),
+      'rate_limited',
+    ]);
     expect(await open().knock('HF-1', 'ana@example.com', '203.0.113.1')).toBe('rate_limited');
     expect(await open().knock('HF-1', 'ana@example.com', '203.0.113.2')).toBe('the stay');
-    expect(await times(7, (index) => open().knock(`HF-B${index}`, 'x@example.com', `203.0.113.${10 + index}`))).toEqual([...Array<string>(6).fill('not_found'), 'rate_limited']);
+    expect(await times(7, (index) => open().knock(`HF-B${index}`, 'x@example.com', `203.0.113.${10 + index}`))).toEqual([
+      ...Array<string>(6).fill('not_found'),
+      'rate_limited',
+    ]);
     expect(await open().knock('HF-1', 'ana@example.com', '203.0.113.99')).toBe('rate_limited');
   });
 
@@ -99,7 +107,11 @@ describe('a guest', () => {
     await database.pool.query("update identity.guest_attempts set window_ends_at = clock_timestamp() - interval '1 second'");
     expect(await knock('HF-1', 'ana@example.com')).toBe('the stay');
     expect(await knock('HF-1', 'bob@example.com')).toBe('not_found');
-    expect((await database.pool.query('select failed from identity.guest_attempts')).rows).toEqual([{ failed: 1 }, { failed: 1 }, { failed: 1 }]);
+    expect((await database.pool.query('select failed from identity.guest_attempts')).rows).toEqual([
+      { failed: 1 },
+      { failed: 1 },
+      { failed: 1 },
+    ]);
   });
 
   it('is counted under names that name nobody', async () => {
@@ -123,7 +135,11 @@ describe('a guest', () => {
 
   it('never waits for another who fails at the same time', async () => {
     const { access } = open({ perReference: 1_000, perAddress: 1_000, inAll: 1_000 });
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => access.open({ reference: `HF-${index % 7}`, email: `${index}@example.com`, address: `203.0.113.${index % 5}` }, async () => null)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        access.open({ reference: `HF-${index % 7}`, email: `${index}@example.com`, address: `203.0.113.${index % 5}` }, async () => null),
+      ),
+    );
     expect(new Set(answers.map((answer) => (answer as Problem | null)?.code))).toEqual(new Set(['not_found']));
     const { rows } = await database.pool.query("select failed from identity.guest_attempts where subject = 'all'");
     expect(rows).toEqual([{ failed: 100 }]);

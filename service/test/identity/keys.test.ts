@@ -28,7 +28,14 @@ describe('the text of a key', () => {
     expect(text).toMatch(/^hf_[0-9A-Za-z]{38}$/);
     expect(newKeyText()).not.toBe(text);
     expect(isPlausibleKey(text)).toBe(true);
-    for (const damaged of [text.slice(0, -1), `${text}0`, text.slice(0, 10) + (text[10] === 'a' ? 'b' : 'a') + text.slice(11), 'hf_', 'hf_x']) expect([damaged, isPlausibleKey(damaged)]).toEqual([damaged, false]);
+    for (const damaged of [
+      text.slice(0, -1),
+      `${text}0`,
+      text.slice(0, 10) + (text[10] === 'a' ? 'b' : 'a') + text.slice(11),
+      'hf_',
+      'hf_x',
+    ])
+      expect([damaged, isPlausibleKey(damaged)]).toEqual([damaged, false]);
     expect(isPlausibleKey('demo-staff-key')).toBe(true);
   });
 });
@@ -38,7 +45,9 @@ describe('organisations', () => {
     const id = '00000000-0000-0000-0000-0000000000aa';
     expect(await createOrganisation(database.pool, { name: 'Demo', organisationId: id })).toBe(id);
     await createOrganisation(database.pool, { name: 'Other', organisationId: id });
-    expect((await listOrganisations(database.pool)).filter((one) => one.organisationId === id)).toMatchObject([{ name: 'Demo', createdAtMs: expect.any(Number) }]);
+    expect((await listOrganisations(database.pool)).filter((one) => one.organisationId === id)).toMatchObject([
+      { name: 'Demo', createdAtMs: expect.any(Number) },
+    ]);
   });
 });
 
@@ -52,7 +61,14 @@ describe('a staff key', () => {
   it('says who asks and what is allowed', async () => {
     const { keyId, text } = await newKey('rates:write', 'inventory:write', 'rates:write');
     const staff = await authenticator(database.pool)(text);
-    expect(staff).toEqual({ kind: 'staff', keyId, organisationId, scopes: new Set(['rates:write', 'inventory:write']), actor: `key:${keyId}`, keyScope: `key:${organisationId}:${keyId}` });
+    expect(staff).toEqual({
+      kind: 'staff',
+      keyId,
+      organisationId,
+      scopes: new Set(['rates:write', 'inventory:write']),
+      actor: `key:${keyId}`,
+      keyScope: `key:${organisationId}:${keyId}`,
+    });
   });
 
   it('is nobody when it is unknown, damaged or revoked', async () => {

@@ -1,0 +1,3 @@
+select user_id, email
+from identity.users
+where issuer = $1 and subject = $2
