@@ -1,6 +1,7 @@
 /** Lanes are made and changed in the caller's transaction, together with what they stand for: a property, an event. */
 import type { PoolClient } from 'pg';
-import type { LaneId, OrganisationId } from './domain/ids.js';
+import { plainArray } from './columns.js';
+import type { LaneId, OrganisationId, PoolId } from './domain/ids.js';
 import * as sql from './sql/index.js';
 
 export interface NewLane {
@@ -27,7 +28,15 @@ const seconds = (ms: number | null | undefined) => (ms === null || ms === undefi
 export class Lanes {
   /** Makes a lane. Throws the database's 23505 `lanes_are_unique` when the id is taken. */
   async createIn(tx: PoolClient, lane: NewLane): Promise<void> {
-    await tx.query(sql.insertLane.text, [lane.laneId, lane.organisationId, lane.kind, lane.currency, seconds(lane.opensAtMs), seconds(lane.closesAtMs), lane.ownerLimit ?? null]);
+    await tx.query(sql.insertLane.text, [
+      lane.laneId,
+      lane.organisationId,
+      lane.kind,
+      lane.currency,
+      seconds(lane.opensAtMs),
+      seconds(lane.closesAtMs),
+      lane.ownerLimit ?? null,
+    ]);
   }
 
   /**
@@ -46,5 +55,15 @@ export class Lanes {
       patch.ownerLimit ?? null,
     ]);
     return rowCount === 1;
+  }
+
+  /**
+   * Says which pools of the lane draw on a cap: from now on their items carry a line of role `cap` on it, and so do, as of this
+   * call, all reservations that have units or may be reinstated. What they sold already is counted, and the cap's allotment is
+   * raised as far as that needs: publish the true one behind it, in the same transaction, which is refused when more is taken.
+   * Only between {@link changeTermsIn} and the end of the caller's transaction.
+   */
+  async drawCapIn(tx: PoolClient, laneId: LaneId, capId: PoolId, poolIds: readonly PoolId[]): Promise<void> {
+    await tx.query(sql.drawCap.text, [laneId, capId, plainArray(poolIds)]);
   }
 }

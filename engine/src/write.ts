@@ -25,8 +25,9 @@ export function writesOf(decision: Decision, parts: ReadonlyMap<string, Part>): 
     ...lineWrites([...made, ...changed.filter((entry) => entry.charges !== null)]),
     ...keyWrites(decision),
     ...(decision.termsChanged.length > 0 ? [changeTerms(decision)] : []),
-    ...partWrites(decision, parts),
     ...eventWrites(decision),
+    // Behind the events, so that what a part announces of the outcome comes after it in the feed.
+    ...partWrites(decision, parts),
   ];
 }
 

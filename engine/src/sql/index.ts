@@ -39,6 +39,7 @@ export const insertEventBatch = load('insert_event_batch');
 export const changeTerms = load('change_terms');
 export const insertLane = load('insert_lane');
 export const changeLane = load('change_lane');
+export const drawCap = load('draw_cap');
 export const lockRelay = load('lock_relay');
 export const numberEvents = load('number_events');
 export const addTarget = load('add_target');
