@@ -41,7 +41,11 @@ export interface Buyers {
 export function openBuyers({ pool, clock, secrets, tokens, log, passwords = new Passwords() }: BuyersOptions): Buyers {
   if ('jwksUrl' in tokens) return { pool, accounts: null, authenticate: buyerAuthenticator(externalTokens(pool, tokens), clock) };
   const own = accessTokens(tokens.secret);
-  const nameOf = (email: string) => createHmac('sha256', secrets.attempt).update(`account\n${normalisedEmail(email)}`).digest('base64url').slice(0, 22);
+  const nameOf = (email: string) =>
+    createHmac('sha256', secrets.attempt)
+      .update(`account\n${normalisedEmail(email)}`)
+      .digest('base64url')
+      .slice(0, 22);
   const accounts: Accounts = { pool, clock, log, passwords, accessTokens: own, nameOf };
   return { pool, accounts, authenticate: buyerAuthenticator(own.verify, clock) };
 }

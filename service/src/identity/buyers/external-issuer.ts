@@ -1,6 +1,6 @@
 /** Access tokens of an external issuer, by the keys that it publishes. Somebody it vouches for becomes a user here on first sight. */
 import { newId } from '@holdfast/engine';
-import { createRemoteJWKSet, customFetch, errors, type JWSHeaderParameters, jwtVerify, type FlattenedJWSInput } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type FlattenedJWSInput, type JWSHeaderParameters, jwtVerify } from 'jose';
 import type pg from 'pg';
 import { textFault } from '../../http/body.js';
 import { formats } from '../../http/formats.js';
@@ -62,14 +62,18 @@ function publishedKeys({ jwksUrl, cooldownMs = 30_000 }: ExternalIssuer) {
       else if (ageMs > renewAfterMs) keys.reload().catch(() => {});
       return await keys(header as Parameters<typeof keys>[0], token);
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys || error instanceof errors.JOSENotSupported) throw error;
+      if (
+        error instanceof errors.JWKSNoMatchingKey ||
+        error instanceof errors.JWKSMultipleMatchingKeys ||
+        error instanceof errors.JOSENotSupported
+      )
+        throw error;
       throw new IssuerUnavailable(`the keys of ${jwksUrl} cannot be had`, { cause: error });
     }
   };
 }
 
-function emailIn(payload: { readonly email?: unknown; readonly email_verified?: unknown }): string | null {
-  const { email, email_verified: verified } = payload;
+function emailIn({ email, email_verified: verified }: Readonly<Record<string, unknown>>): string | null {
   if (typeof email !== 'string' || verified === false || email.length > 254 || textFault(email) !== null) return null;
   return formats['email']?.(email) === true ? email : null;
 }
@@ -101,7 +105,9 @@ export function externalTokens(pool: pg.Pool, external: ExternalIssuer): VerifyT
       const { sub, iat, exp } = payload as { sub: unknown; iat?: number; exp: number };
       if (!types.includes(protectedHeader.typ?.toLowerCase()) || (iat !== undefined && iat * 1000 > nowMs + agreementMs)) return null;
       if (typeof sub !== 'string' || sub === '' || sub.length > subjectLengthMax || textFault(sub) !== null) return null;
-      return { userId: await userOf(pool, issuer, sub, emailIn(payload)), untilMs: (exp + toleranceSeconds) * 1000 };
+      // Judged again before long, because a key may be withdrawn.
+      const untilMs = Math.min((exp + toleranceSeconds) * 1000, nowMs + renewAfterMs);
+      return { userId: await userOf(pool, issuer, sub, emailIn(payload)), untilMs };
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;

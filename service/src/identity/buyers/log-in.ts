@@ -1,7 +1,7 @@
 /** Signing in. */
 import { type Problem, problem } from '../../http/problems.js';
+import { accountOf } from './accounts.js';
 import type { Accounts } from './buyers.js';
-import { accountOf } from './register.js';
 import { beginSession, type Session } from './session.js';
 
 /** Refuses with `invalid_credentials`, after the same work whether there is such an account or not. */

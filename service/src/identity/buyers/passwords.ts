@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { type Options, hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
+import { hash as argonHash, verify as argonVerify, type Options } from '@node-rs/argon2';
 import { Turns } from './turns.js';
 
 /** 19 MiB, two passes, one lane: OWASP's floor for argon2id, which is what the library does unless told otherwise. */
@@ -12,7 +12,7 @@ export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Half of the processors and never more than two, because a hash that runs on each of them leaves none for everybody else. */
 const atOnceDefault = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** What waits longer than some seconds is asked for again anyway. */
+/** At some 30 ms each the last of them waits for three seconds; who waits longer asks again anyway. */
 const waitingMaxDefault = 100;
 
 /** What does the work; for tests. */

@@ -22,7 +22,8 @@ function parts(text: string): RefreshToken {
 
 /** A new token: of a new family, or the next of the family that `text` belongs to. */
 export function newRefreshToken(text?: string): RefreshToken & { readonly text: string } {
-  const family = text === undefined ? randomBytes(familyBytes) : Buffer.from(text.slice(prefix.length), 'base64url').subarray(0, familyBytes);
+  const family =
+    text === undefined ? randomBytes(familyBytes) : Buffer.from(text.slice(prefix.length), 'base64url').subarray(0, familyBytes);
   const next = prefix + Buffer.concat([family, randomBytes(32)]).toString('base64url');
   return { ...parts(next), text: next };
 }

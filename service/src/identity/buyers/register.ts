@@ -1,12 +1,10 @@
 /** A new account. */
-import type pg from 'pg';
-import { newId } from '@holdfast/engine';
 import { actOnce } from '../../http/act-once.js';
 import { Problem, problem } from '../../http/problems.js';
 import { normalisedEmail } from '../guest-access.js';
+import { type Account, accountOf, readUser } from './accounts.js';
 import type { Accounts } from './buyers.js';
-import type { Passwords } from './passwords.js';
-import { findAccount, insertAccount, selectUser } from './sql/statements.js';
+import { insertAccount } from './sql/statements.js';
 
 export interface Registration {
   readonly email: string;
@@ -19,32 +17,11 @@ export interface Registration {
   gone(): boolean;
 }
 
-export interface Account {
-  readonly userId: string;
-  /** As given; null: an external issuer named none, or the person was erased. */
-  readonly email: string | null;
-}
-
-export interface FoundAccount {
-  readonly user_id: string;
-  readonly password_hash: string;
-}
-
-/** The account of an e-mail, however it is written. */
-export async function accountOf(pool: pg.Pool, email: string): Promise<FoundAccount | undefined> {
-  const { rows } = await pool.query<FoundAccount>(findAccount.text, [normalisedEmail(email)]);
-  return rows[0];
-}
-
-/** The user of an id; undefined when there is none. */
-export async function readUser(pool: pg.Pool, userId: string): Promise<(Account & { readonly passwordHash: string | null }) | undefined> {
-  const { rows } = await pool.query<{ user_id: string; email: string | null; password_hash: string | null }>(selectUser.text, [userId]);
-  const [row] = rows;
-  return row && { userId: row.user_id, email: row.email, passwordHash: row.password_hash };
-}
-
 /** Refuses with `email_taken`. The same key with the same content gives the account that it made. */
-export async function register(accounts: Accounts, { email, password, key, fingerprint, gone }: Registration): Promise<{ readonly replayed: boolean; readonly account: Account } | Problem> {
+export async function register(
+  accounts: Accounts,
+  { email, password, key, fingerprint, gone }: Registration,
+): Promise<{ readonly replayed: boolean; readonly account: Account } | Problem> {
   const { pool, passwords } = accounts;
   const taken = (await accountOf(pool, email)) !== undefined;
   if (taken && key === null) return problem('email_taken');
@@ -62,10 +39,4 @@ export async function register(accounts: Accounts, { email, password, key, finge
   if (made === undefined) return problem('email_taken');
   if (!(await passwords.fits(made.passwordHash, password, gone))) return problem('idempotency_key_reused');
   return { replayed: true, account: made };
-}
-
-/** An account with a given id, for demo data; one that exists is left as it is. */
-export async function createAccount(pool: pg.Pool | pg.PoolClient, passwords: Passwords, account: { userId?: string; email: string; password: string }): Promise<void> {
-  const { userId = newId() as string, email, password } = account;
-  await pool.query(insertAccount.text, [userId, email, normalisedEmail(email), await passwords.hash(password)]);
 }

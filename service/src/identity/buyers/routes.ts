@@ -6,18 +6,33 @@ import { limitPolicies } from '../../http/limits.js';
 import { Problem, problem } from '../../http/problems.js';
 import { type Route, route } from '../../http/route.js';
 import { Email, nullable, Uuid } from '../../http/schemas.js';
+import { type Account, readUser } from './accounts.js';
 import type { Accounts, Buyers } from './buyers.js';
 import { logIn } from './log-in.js';
-import { type Account, readUser, register } from './register.js';
+import { register } from './register.js';
 import { endSession, refreshSession } from './session.js';
 
 const passwordLengthMax = 128;
 
-const Registering = Type.Object({ email: Email, password: Type.String({ minLength: 8, maxLength: passwordLengthMax }) }, { title: 'Registration', additionalProperties: false });
-const Credentials = Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: passwordLengthMax }) }, { title: 'Credentials', additionalProperties: false });
-const RefreshToken = Type.Object({ refresh_token: Type.String({ minLength: 1, maxLength: 256 }) }, { title: 'RefreshToken', additionalProperties: false });
+const Registering = Type.Object(
+  { email: Email, password: Type.String({ minLength: 8, maxLength: passwordLengthMax }) },
+  { title: 'Registration', additionalProperties: false },
+);
+const Credentials = Type.Object(
+  { email: Email, password: Type.String({ minLength: 1, maxLength: passwordLengthMax }) },
+  { title: 'Credentials', additionalProperties: false },
+);
+const RefreshToken = Type.Object(
+  { refresh_token: Type.String({ minLength: 1, maxLength: 256 }) },
+  { title: 'RefreshToken', additionalProperties: false },
+);
 const Tokens = Type.Object(
-  { access_token: Type.String(), refresh_token: Type.String(), token_type: Type.Literal('Bearer'), expires_in: Type.Integer({ description: 'Of the access token, seconds.' }) },
+  {
+    access_token: Type.String(),
+    refresh_token: Type.String(),
+    token_type: Type.Literal('Bearer'),
+    expires_in: Type.Integer({ description: 'Of the access token, seconds.' }),
+  },
   { title: 'Tokens', additionalProperties: false },
 );
 /** `email` is null when an external issuer names none. */
@@ -39,9 +54,10 @@ function accountRoutes(accounts: Accounts): Route[] {
       body: Registering,
       responses: { 201: User, 200: User },
       problems: ['email_taken'],
-      handler: async ({ body, key, gone }) => {
-        const fingerprint = fingerprintOf('POST', '/auth/register', {}, { email: body.email });
-        const registered = await register(accounts, { ...body, key, fingerprint, gone });
+      handler: async (call) => {
+        const { email, password } = call.body;
+        const fingerprint = fingerprintOf('POST', '/auth/register', {}, { email });
+        const registered = await register(accounts, { email, password, key: call.key, fingerprint, gone: () => call.gone() });
         if (registered instanceof Problem) return registered;
         return registered.replayed ? replayed(shown(registered.account)) : created(shown(registered.account), '/auth/me');
       },

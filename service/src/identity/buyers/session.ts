@@ -46,7 +46,11 @@ export async function refreshSession(accounts: Accounts, refreshToken: string): 
   const used = parseRefreshToken(refreshToken);
   if (used === null) return problem('invalid_refresh_token');
   const next = newRefreshToken(refreshToken);
-  const { rows } = await accounts.pool.query<{ user_id: string; rotated: boolean }>(rotateFamily.text, [used.familyId, used.hash, next.hash]);
+  const { rows } = await accounts.pool.query<{ user_id: string; rotated: boolean }>(rotateFamily.text, [
+    used.familyId,
+    used.hash,
+    next.hash,
+  ]);
   const [family] = rows;
   if (family === undefined) return problem('invalid_refresh_token');
   if (!family.rotated) {
