@@ -3,11 +3,6 @@
 export interface AnswerOptions {
   /** Further headers, by their usual names. */
   readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * A read of the public catalogue: it gets an ETag made of its bytes, answers 304 to a matching `If-None-Match`, and may be
-   * kept for a second. Everything else is `Cache-Control: no-store`.
-   */
-  readonly catalogue?: boolean;
 }
 
 export interface Answer<Status extends number = number, Body = unknown> extends AnswerOptions {

@@ -82,6 +82,7 @@ function successResponses(route: Route, components: Map<string, Json>): Record<s
           ...(status === '200' && route.idempotencyKey !== 'none'
             ? { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }
             : {}),
+          ...(status === '200' && route.catalogue === true ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
           ...(status === '201' ? { Location: { $ref: '#/components/headers/Location' } } : {}),
         },
         ...(schema === null ? {} : { content: { 'application/json': { schema: hoist(schema, components, route.operationId) } } }),
@@ -103,6 +104,11 @@ function parametersOf(schema: TObject | undefined, place: 'path' | 'query', comp
     };
   });
 }
+
+const notModified: Json = {
+  description: 'What you have is still what there is.',
+  headers: { ...standingResponseHeaders, ETag: { $ref: '#/components/headers/ETag' } },
+};
 
 const securityOf = {
   public: [],
@@ -140,11 +146,12 @@ function operationOf(route: Route, components: Map<string, Json>): Json {
       ...parametersOf(route.params, 'path', components, route.operationId),
       ...parametersOf(route.query, 'query', components, route.operationId),
       ...keyParameter,
+      ...(route.catalogue === true ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
     ...(route.body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: hoist(route.body, components, route.operationId) } } } }),
-    responses: { ...successes, ...failures, ...merged },
+    responses: { ...successes, ...(route.catalogue === true ? { 304: notModified } : {}), ...failures, ...merged },
   };
 }
 
@@ -177,6 +184,13 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
           description: 'One key per intent, reused on every retry. Bare or quoted.',
           schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
+        IfNoneMatch: {
+          name: 'If-None-Match',
+          in: 'header',
+          required: false,
+          description: 'The `ETag` of what you have.',
+          schema: { type: 'string' },
+        },
         IdempotencyKeyRequired: {
           name: 'Idempotency-Key',
           in: 'header',
@@ -186,6 +200,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
         },
       },
       headers: {
+        ETag: { description: 'Names these bytes: send it as `If-None-Match`.', schema: { type: 'string' } },
         RequestId: { description: 'The id of this request in our log; yours, if you sent a well-formed one.', schema: { type: 'string' } },
         RetryAfter: { description: 'Seconds.', schema: { type: 'integer' } },
         IdempotencyReplayed: { description: '`true` when the key acted before.', schema: { type: 'string' } },

@@ -64,6 +64,11 @@ export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject,
   readonly responses: R;
   /** What the handler may refuse with. What every route of its shape may answer (401, 400, 403, key, limits, 5xx) is added. */
   readonly problems: readonly ProblemCode[];
+  /**
+   * A read of the public catalogue: its 200 gets an ETag made of its bytes, answers 304 to a matching `If-None-Match`, and may
+   * be kept for a second. Everything else is `Cache-Control: no-store`.
+   */
+  readonly catalogue?: boolean;
   /** The limit it counts against: `reservations` and `polls` by who asks, `logins` by the client's address. */
   readonly limit?: 'reservations' | 'polls' | 'logins';
   readonly handler: (call: Call<A, Static<P>, Static<Q>, Static<B>>) => Promise<AnswerOf<R> | Problem>;

@@ -62,10 +62,10 @@ function sendCatalogue(request: FastifyRequest, reply: FastifyReply, body: unkno
 }
 
 /** Sends an answer, serialised by the schema of its status. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer, catalogue: boolean): void {
   reply.code(answer.status);
   if (answer.headers !== undefined) reply.headers(answer.headers);
-  if (answer.catalogue === true) sendCatalogue(request, reply, answer.body);
+  if (catalogue && answer.status === 200) sendCatalogue(request, reply, answer.body);
   else reply.send(answer.body);
   request.observe?.(request, reply);
 }

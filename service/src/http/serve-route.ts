@@ -77,6 +77,7 @@ function isEmpty(body: unknown): boolean {
 
 export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, observe: Observe): void {
   const judge = guard(deps, route);
+  const catalogue = route.catalogue === true;
   const readQuery = route.query === undefined ? undefined : queryReader(route.query);
 
   const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) => sendError(deps.log, request, reply, error);
@@ -84,7 +85,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer | Problem) => {
     try {
       if (answer instanceof Problem) sendProblem(request, reply, answer);
-      else sendAnswer(request, reply, answer);
+      else sendAnswer(request, reply, answer, catalogue);
     } catch (error) {
       fail(request, reply, error);
     }

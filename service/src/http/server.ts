@@ -20,7 +20,7 @@
  *
  * A handler returns `ok(body)`, `created(body, location)`, `replayed(body)`, `noContent()` (answer.ts) or `problem(code, detail,
  * members)` (problems.ts). Engine errors and lost connections may be thrown: they become 503 here. A route with `scope` is
- * answered 403 here, after the schema and before the handler. Reads of the catalogue say `ok(body, { catalogue: true })`.
+ * answered 403 here, after the schema and before the handler. Reads of the catalogue say `catalogue: true`.
  */
 
 import { randomBytes } from 'node:crypto';

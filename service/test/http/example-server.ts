@@ -56,6 +56,7 @@ export const exampleRoutes: readonly Route[] = [
     method: 'GET',
     path: '/things',
     operationId: 'listThings',
+    catalogue: true,
     summary: 'Lists things',
     tag: 'Things',
     auth: 'public',
@@ -71,7 +72,7 @@ export const exampleRoutes: readonly Route[] = [
     ),
     responses: { 200: pageOf(Type.Unknown(), 'EchoPage') },
     problems: [],
-    handler: async (call) => ok({ data: [call.query], next_cursor: null }, { catalogue: true }),
+    handler: async (call) => ok({ data: [call.query], next_cursor: null }),
   }),
   route({
     method: 'GET',

@@ -23,13 +23,14 @@ export function catalogueRoutes(house: House): Route[] {
       summary: 'Lists the properties',
       tag,
       auth: 'public',
+      catalogue: true,
       idempotencyKey: 'none',
       query: Type.Object(pageQuery),
       responses: { 200: pageOf(shapes.Property, 'PropertyPage') },
       problems: [],
       handler: async ({ query: { cursor, limit = 20 } }) => {
         const page = await listProperties(house, cursor, limit);
-        return page instanceof Problem ? page : ok({ ...page, data: page.data.map(propertyOnWire) }, { catalogue: true });
+        return page instanceof Problem ? page : ok({ ...page, data: page.data.map(propertyOnWire) });
       },
     }),
     route({
@@ -39,13 +40,14 @@ export function catalogueRoutes(house: House): Route[] {
       summary: 'Shows a property with its room types and rate plans',
       tag,
       auth: 'public',
+      catalogue: true,
       idempotencyKey: 'none',
       params: shapes.propertyParams,
       responses: { 200: shapes.Property },
       problems: ['not_found'],
       handler: async ({ params }) => {
         const property = await readProperty(house, idOf<LaneId>(params.property_id));
-        return property === undefined ? problem('not_found') : ok(propertyOnWire(property), { catalogue: true });
+        return property === undefined ? problem('not_found') : ok(propertyOnWire(property));
       },
     }),
     route({
