@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { formatVersion, type Header, type Line, schemas, type Table, type TableCount } from './format.js';
+import { formatVersion, type Header, type Line, type Table, type TableCount } from './format.js';
+import { schemas } from './schemas.js';
 import { listMigrations, listSequences, listTables } from './sql/index.js';
 
 const rowsAtATime = 2_000;

@@ -4,9 +4,6 @@
  */
 export const formatVersion = 1;
 
-/** The schemas that belong to Holdfast; what else lives in the database is not touched. */
-export const schemas: readonly string[] = ['holdfast', 'identity', 'stays'];
-
 export interface Header {
   readonly holdfast_backup: number;
   readonly created_at: string;

@@ -5,7 +5,8 @@ import { createGunzip } from 'node:zlib';
 import { migrateIn, migrationNames } from '@holdfast/engine';
 import type pg from 'pg';
 import { allMigrations, migrateAll } from '../migrate.js';
-import { formatVersion, type Header, type Line, schemas, type Table, type TableCount } from './format.js';
+import { formatVersion, type Header, type Line, type Table, type TableCount } from './format.js';
+import { schemas } from './schemas.js';
 import { listSchemas, listTables, setSequence } from './sql/index.js';
 
 const rowsAtATime = 2_000;
