@@ -89,7 +89,7 @@ it('is one instant of a service that goes on writing', async () => {
 it('refuses a target that has anything of ours and leaves it alone', async () => {
   const file = freshFile();
   await backUp(source.pool, file);
-  await expect(restore(source.pool, file)).rejects.toThrow(/already has holdfast, identity/);
+  await expect(restore(source.pool, file)).rejects.toThrow(/already has .*holdfast/);
 });
 
 it('restores what an older version wrote, and then brings it up to date', async () => {
