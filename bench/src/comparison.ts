@@ -48,6 +48,8 @@ const drainPatienceMs = 20_000;
 
 export class Arbiter {
   private nextNight = 0;
+  /** How long Holdfast's relay took at most to catch up after a slice. */
+  longestDrainMs = 0;
   constructor(private readonly arena: Arena) {}
 
   async compare(scenario: Scenario, pace: Pace): Promise<Compared> {
@@ -96,12 +98,16 @@ export class Arbiter {
     });
   }
 
-  /** Until Holdfast's relay has numbered what was sold, so that no work of one slice is left for the next. */
+  /** Until Holdfast's relay has numbered and delivered what was sold, so that no work of one slice is left for the next. */
   private async drained(): Promise<void> {
-    const giveUpAtMs = performance.now() + drainPatienceMs;
+    const startedAtMs = performance.now();
     for (;;) {
-      const { rows } = await this.arena.holdfastPool.query('select exists (select from holdfast.outbox_batches) as waiting');
-      if (!rows[0].waiting || performance.now() > giveUpAtMs) return;
+      const { rows } = await this.arena.holdfastPool.query(
+        "select exists (select from holdfast.outbox_batches) or exists (select from holdfast.deliveries where state = 'pending') as waiting",
+      );
+      const tookMs = performance.now() - startedAtMs;
+      this.longestDrainMs = Math.max(this.longestDrainMs, tookMs);
+      if (!rows[0].waiting || tookMs > drainPatienceMs) return;
       await sleep(20);
     }
   }

@@ -84,6 +84,8 @@ interface Compares {
   readonly violations: Readonly<Record<string, readonly string[]>>;
   readonly engine: readonly EngineMeasured[];
   readonly idleMegabytes: number | undefined;
+  /** Seconds that Holdfast's relay needed at most, after a slice, until all its events were numbered and delivered. */
+  readonly relayBehindSeconds: number;
 }
 
 async function runAll(laboratory: Laboratory, houses: Houses, measure: Measure, progress: Progress): Promise<Compares> {
@@ -105,7 +107,7 @@ async function runAll(laboratory: Laboratory, houses: Houses, measure: Measure, 
   await Promise.all([load.stop(), holdfast.stop(), perRequest.stop(), holdfastPool.end()]);
   progress.say('recounting both databases');
   const violations = { holdfast: await violationsIn(holdfastUrl), perRequest: await violationsIn(perRequestUrl) };
-  return { compared, violations, engine, idleMegabytes };
+  return { compared, violations, engine, idleMegabytes, relayBehindSeconds: arbiter.longestDrainMs / 1_000 };
 }
 
 function rowsOf({ compared, engine, idleMegabytes }: Compares): Row[] {
@@ -121,9 +123,11 @@ function rowsOf({ compared, engine, idleMegabytes }: Compares): Row[] {
   ];
 }
 
-function caveats({ compared, violations }: Compares, busy: number): string[] {
+function caveats({ compared, violations, relayBehindSeconds }: Compares, busy: number): string[] {
   const said: string[] = [];
   if (busy > 0.15) said.push(`This machine was ${Math.round(busy * 100)} % busy before the run began: compare the ratios only.`);
+  if (relayBehindSeconds > 1)
+    said.push(`After a slice Holdfast's relay took up to ${relayBehindSeconds.toFixed(1)} s to number and deliver what was sold.`);
   for (const [who, others] of Object.entries(othersOf(compared))) {
     const list = Object.entries(others).map(([name, count]) => `${count} × ${name}`);
     if (list.length > 0) said.push(`Not every request of ${who} became a reservation: ${list.join(', ')}.`);
@@ -174,5 +178,10 @@ async function bench(measure: Measure): Promise<void> {
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } } });
-if (values.profile) await profileHotNight();
-else await bench(values.quick ? quick : full);
+try {
+  if (values.profile) await profileHotNight();
+  else await bench(values.quick ? quick : full);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -19,27 +19,52 @@ interface CpuProfile {
 const seconds = 8;
 const shownMax = 40;
 
-/** Shares of the time in which the process was not idle, by function, most first. */
-export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): { readonly place: string; readonly share: number }[] {
-  const placeOf = new Map(
-    nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => {
-      const file = url.replace(/^file:\/\//, '').replace(/^.*\/(node_modules|dist)\//, '');
-      return [
-        id,
-        file === '' ? `(${functionName.replace(/[()]/g, '')})` : `${file}:${lineNumber + 1} ${functionName || '(anonymous)'}`,
-      ] as const;
-    }),
-  );
-  const microseconds = new Map<string, number>();
+/** `engine`, `service/stays`, a package, or what of Node it is. */
+function roomOf(url: string, functionName: string): string {
+  const own = /\/(engine|service)\/dist\/(?:src\/)?(?:([\w-]+)\/)?/.exec(url);
+  if (own !== null) return own[1] === 'engine' || own[2] === undefined ? (own[1] as string) : `service/${own[2]}`;
+  const name = /node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/.exec(url)?.[1];
+  if (name !== undefined) return name;
+  return url === '' ? `(${functionName.replace(/[()]/g, '')})` : (url.split('/')[0] as string);
+}
+
+function placeOf(url: string, functionName: string, lineNumber: number): string {
+  if (url === '') return `(${functionName.replace(/[()]/g, '')})`;
+  const file = url.replace(/^file:\/\//, '').replace(/^.*\/(node_modules\/|(?=(?:engine|service)\/dist\/))/, '');
+  return `${file}:${lineNumber + 1} ${functionName || '(anonymous)'}`;
+}
+
+export interface Spent {
+  /** Seconds in which the process was not idle. */
+  readonly busySeconds: number;
+  /** Shares of them, most first: by function, and by the room, package or part of Node that it belongs to. */
+  readonly byFunction: readonly Share[];
+  readonly byRoom: readonly Share[];
+}
+export interface Share {
+  readonly name: string;
+  readonly share: number;
+}
+
+/** Self times of a profile. */
+export function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const byFunction = new Map<string, number>();
+  const byRoom = new Map<string, number>();
   let busy = 0;
   for (const [index, id] of samples.entries()) {
-    const place = placeOf.get(id) as string;
-    if (place === '(idle)') continue;
+    const { functionName, url, lineNumber } = frames.get(id) as CpuProfile['nodes'][number]['callFrame'];
+    if (functionName === '(idle)') continue;
     const took = timeDeltas[index] ?? 0;
     busy += took;
-    microseconds.set(place, (microseconds.get(place) ?? 0) + took);
+    const place = placeOf(url, functionName, lineNumber);
+    const room = roomOf(url, functionName);
+    byFunction.set(place, (byFunction.get(place) ?? 0) + took);
+    byRoom.set(room, (byRoom.get(room) ?? 0) + took);
   }
-  return [...microseconds].map(([place, took]) => ({ place, share: took / busy })).sort((a, b) => b.share - a.share);
+  const shares = (times: ReadonlyMap<string, number>) =>
+    [...times].map(([name, took]) => ({ name, share: took / busy })).sort((a, b) => b.share - a.share);
+  return { busySeconds: busy / 1e6, byFunction: shares(byFunction), byRoom: shares(byRoom) };
 }
 
 function print(heading: string, lines: readonly string[]): void {
@@ -76,12 +101,10 @@ export async function profileHotNight(): Promise<void> {
     console.log(
       `${Math.round(measured.perSecond)} reservations/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; the load itself used ${(measured.generatorCpu * 100).toFixed(0)} % of a core.`,
     );
-    print(
-      'Service process: self time, share of its busy time',
-      selfTimes(profile)
-        .slice(0, shownMax)
-        .map(({ place, share }) => `${percent(share)}  ${place}`),
-    );
+    const { busySeconds, byFunction, byRoom } = spentIn(profile);
+    const lines = (shares: readonly Share[]) => shares.slice(0, shownMax).map(({ name, share }) => `${percent(share)}  ${name}`);
+    print(`Service process: busy for ${busySeconds.toFixed(1)} s in all; self time by room or package`, lines(byRoom.slice(0, 20)));
+    print('Service process: self time by function', lines(byFunction));
     print(
       `PostgreSQL: milliseconds in ${seconds} s, executing and planning`,
       statements.map(
