@@ -39,17 +39,31 @@ async function testServer(): Promise<TestServer> {
   };
 }
 
+async function makeTemplate(serverUrl: string, admin: pg.Client, templateName: string): Promise<void> {
+  await admin.query(`create database ${templateName}`);
+  const pool = new pg.Pool({ connectionString: urlOfDatabase(serverUrl, templateName), max: 2 });
+  try {
+    await migrateAll(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const admin = new pg.Client({ connectionString: server.url, application_name: 'test set-up' });
   await admin.connect();
   const templateName = `holdfast_template_${process.pid}`;
-  await admin.query(`create database ${templateName}`);
-  const pool = new pg.Pool({ connectionString: urlOfDatabase(server.url, templateName), max: 2 });
+  const end = async () => {
+    await admin.query(`drop database if exists ${templateName} with (force)`);
+    await admin.end();
+    await server.stop();
+  };
   try {
-    await migrateAll(pool);
-  } finally {
-    await pool.end();
+    await makeTemplate(server.url, admin, templateName);
+  } catch (error) {
+    await end();
+    throw error;
   }
   project.provide('serverUrl', server.url);
   project.provide('templateName', templateName);
@@ -57,9 +71,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     const { rows } = await admin.query<{ datname: string }>(`select datname from pg_database where datname like '${clonePrefix}%'`);
     for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`);
-    await admin.query(`drop database ${templateName} with (force)`);
-    await admin.end();
-    await server.stop();
+    await end();
     if (rows.length > 0) throw new Error(`${rows.length} test database(s) were cloned and never dropped`);
   };
 }
