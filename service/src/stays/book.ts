@@ -50,7 +50,7 @@ export async function book(house: House, request: BookingRequest): Promise<Booke
  */
 async function judgeAndReserve(house: House, request: BookingRequest, reserve: Reserve): Promise<Booked | Problem | 'stale'> {
   const { booking, staff } = request;
-  const owner = house.guests.ownerOf(booking.email);
+  const owner = house.guests.ownerOf(booking.party.email);
   const scope = staff === null ? guestKeyScope(booking.propertyId, owner) : staff.keyScope;
   const key = { scope, key: request.key, fingerprint: request.fingerprint };
   let known = remembered(house, booking);
@@ -67,12 +67,12 @@ async function judgeAndReserve(house: House, request: BookingRequest, reserve: R
 
     const agreement = agree(booking, owner, terms.rooms);
     const outcome = await reserve({
-      ...reserveFor(agreement, house.paymentGraceSeconds),
       actor: staff === null ? 'guest' : staff.actor,
       requestId: request.requestId,
       key,
       termsVersion: terms.version,
       liveHoldsMax: staff === null ? Math.min(anonymousHoldsMax, house.maxLiveHolds) : house.maxLiveHolds,
+      ...reserveFor(agreement, house.paymentGraceSeconds),
     });
     if (outcome.status === 'done') return { stay: shownAfter(agreement, outcome), replayed: false };
     if (outcome.status === 'replayed') return replayed(house, booking, outcome.resultId);

@@ -2,6 +2,7 @@
 import type { LaneId, PoolId } from '@holdfast/engine';
 import type { Static } from 'typebox';
 import { Problem } from '../../http/problems.js';
+import { normalisedEmail } from '../../identity/guest-access.js';
 import type { Booking, RoomWanted } from '../agreement.js';
 import type { RatePlanId } from '../rules/terms.js';
 import type { NewStay } from '../schemas.js';
@@ -39,21 +40,26 @@ export function bookingOf(body: Body): Booking | Problem {
   if (stay instanceof Problem) return stay;
   const rooms = roomsOf(body);
   if (rooms instanceof Problem) return rooms;
-  const fault = partyFault(
-    body,
-    rooms.reduce((sum, room) => sum + room.guests, 0),
-  );
+  const guests = rooms.reduce((sum, room) => sum + room.guests, 0);
+  const fault = partyFault(body, guests);
   if (fault !== undefined) return fault;
+  const { guest } = body;
   return {
     propertyId: idOf<LaneId>(body.property_id),
     stay,
     rooms,
-    adults: body.adults ?? null,
-    childrenAges: body.children_ages ?? null,
-    email: body.guest.email,
-    fullName: body.guest.full_name.normalize('NFC'),
-    phone: body.guest.phone ?? null,
-    source: body.source ?? null,
-    externalReference: body.external_reference ?? null,
+    party: {
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
+      guests,
+      adults: body.adults ?? null,
+      childrenAges: body.children_ages ?? null,
+      email: normalisedEmail(guest.email),
+      emailAsGiven: guest.email,
+      fullName: guest.full_name.normalize('NFC'),
+      phone: guest.phone ?? null,
+      source: body.source ?? null,
+      externalReference: body.external_reference ?? null,
+    },
   };
 }
