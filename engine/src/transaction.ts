@@ -3,7 +3,7 @@
  * means.
  */
 import type { PoolClient } from 'pg';
-import { checkValues, sendTogether, type Step, type StepResult } from './pipeline.js';
+import { checkValues, type Step, type StepResult, sendTogether } from './pipeline.js';
 import * as sql from './sql/index.js';
 
 /**
@@ -29,7 +29,13 @@ export class TransactionFailure extends Error {
 }
 
 /** A raced insert of one of these is nobody's fault: read again and the answer is there. */
-const racedConstraints = new Set(['a_key_acts_once', 'references_are_unique', 'events_are_unique', 'reservations_are_unique', 'cells_are_unique']);
+const racedConstraints = new Set([
+  'a_key_acts_once',
+  'references_are_unique',
+  'events_are_unique',
+  'reservations_are_unique',
+  'cells_are_unique',
+]);
 
 interface DatabaseErrorLike {
   readonly code?: string;
@@ -42,7 +48,11 @@ const countMismatch = 'HF001';
 
 /** The server's word, as opposed to the network's. */
 function isServerError(error: unknown): error is Error & Required<Pick<DatabaseErrorLike, 'code'>> & DatabaseErrorLike {
-  return error instanceof Error && typeof (error as DatabaseErrorLike).code === 'string' && typeof (error as DatabaseErrorLike).severity === 'string';
+  return (
+    error instanceof Error &&
+    typeof (error as DatabaseErrorLike).code === 'string' &&
+    typeof (error as DatabaseErrorLike).severity === 'string'
+  );
 }
 
 /** Sorts an error into its class. `commitSent`: COMMIT had left the socket when it came. */
@@ -56,7 +66,13 @@ export function classify(error: unknown, commitSent: boolean): TransactionFailur
   if (code === '55P03') return fail('locked', code);
   if (code.startsWith('22') || code.startsWith('23')) return fail('guilty', code, constraint);
   // A server that refuses a statement before COMMIT has rolled back; one that dies while committing has said nothing.
-  const cutOff = code.startsWith('08') || code.startsWith('57P') || code === '40003' || code.startsWith('58') || code.startsWith('XX') || code.startsWith('53');
+  const cutOff =
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    code === '40003' ||
+    code.startsWith('58') ||
+    code.startsWith('XX') ||
+    code.startsWith('53');
   return fail(cutOff && commitSent ? 'unknown' : 'lost', code, constraint);
 }
 
@@ -104,15 +120,19 @@ export class Session {
     return steps.length === 0 ? [] : sendTogether(this.client, steps, this.prepared, this.roundTripMs);
   }
 
-  /** Sends the last writes and COMMIT together. Resolves only when the server said COMMIT without a warning. */
-  async commit(steps: readonly Step[]): Promise<void> {
+  /** Sends the last writes and COMMIT together. Resolves, to the results of all, only when the server said COMMIT without a warning. */
+  async commit(steps: readonly Step[]): Promise<StepResult[]> {
     pure(() => checkValues(steps));
     this.warned = false;
     this.commitSent = true;
     const results = await this.send([...steps, { statement: sql.commit, values: [] }]);
     const tag = results.at(-1)?.tag;
     if (tag !== 'COMMIT') throw new TransactionFailure('lost', undefined, undefined, { cause: new Error(`COMMIT was answered by ${tag}`) });
-    if (this.warned) throw new TransactionFailure('unknown', undefined, undefined, { cause: new Error('COMMIT drew a warning: it may not be on the standby') });
+    if (this.warned)
+      throw new TransactionFailure('unknown', undefined, undefined, {
+        cause: new Error('COMMIT drew a warning: it may not be on the standby'),
+      });
+    return results;
   }
 
   async rollback(): Promise<void> {
