@@ -114,7 +114,7 @@ describe('commands over the embedded database', () => {
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
 
     const nonEmpty = await holdfast(['restore', file], { DATA_DIR: dataDir });
-    expect(nonEmpty).toMatchObject({ code: 1, stderr: expect.stringContaining('already has holdfast') });
+    expect(nonEmpty).toMatchObject({ code: 1, stderr: expect.stringContaining('already has') });
     await service.stop();
 
     const elsewhere = path.join(folder, 'restored');
