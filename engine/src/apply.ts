@@ -1,12 +1,13 @@
 /** One batch, one transaction: the road that every move of stock takes. */
 import type { Pool, PoolClient } from 'pg';
+import type { World } from './decide/world.js';
 import { type Decision, decide, type Ordered } from './decide.js';
 import type { CommandId, LaneId, ReservationId } from './domain/ids.js';
 import { newId } from './domain/ids.js';
 import type { Outcome } from './domain/outcome.js';
 import type { Lane } from './domain/reservation.js';
 import { type Asking, gather, lanesOf, type Overdue } from './gather.js';
-import type { Part } from './part.js';
+import type { Drawn, Part } from './part.js';
 import { classify, pure, Session, TransactionFailure } from './transaction.js';
 import { writesOf } from './write.js';
 
@@ -76,7 +77,13 @@ async function close(session: Session, failure: TransactionFailure | undefined):
   }
 }
 
-async function applyIn(session: Session, road: Road, batch: readonly Ordered[], manner: Manner, extraLanes: ReadonlySet<LaneId>): Promise<Applied> {
+async function applyIn(
+  session: Session,
+  road: Road,
+  batch: readonly Ordered[],
+  manner: Manner,
+  extraLanes: ReadonlySet<LaneId>,
+): Promise<Applied> {
   const laneIds = [...new Set([...batch.flatMap(({ drawn }) => lanesOf(drawn)), ...extraLanes])];
   const judged = await judge(session, road, batch, { ...manner, laneIds, joined: false });
   if ('lanesMissing' in judged) {
@@ -114,7 +121,9 @@ export async function applyJoined(client: PoolClient, road: Road, batch: readonl
   }
 }
 
-type Judged = { readonly decision: Decision; readonly outcomes: ReadonlyMap<Ordered, Outcome> } | { readonly lanesMissing: readonly LaneId[] };
+type Judged =
+  | { readonly decision: Decision; readonly outcomes: ReadonlyMap<Ordered, Outcome> }
+  | { readonly lanesMissing: readonly LaneId[] };
 
 /** Lock, read, clock, decide; and again with overdue holds settled first when stock was short, or with owners' units when a lane limits them. */
 async function judge(
@@ -135,9 +144,10 @@ async function judge(
     const { world, overdue, lanesMissing } = await gather(session, batch, road.parts, asking);
     if (asking.locked === undefined) {
       if (!how.joined) for (const lane of world.lanes.values()) road.onLane(lane);
-      if (how.skipLocked) batch = batch.filter(({ drawn }) => lanesOf(drawn).every((lane) => world.lanes.has(lane)));
+      if (how.skipLocked)
+        batch = batch.filter(({ drawn }) => [...lanesOf(drawn), ...cellLanesOf(drawn, world)].every((lane) => world.lanes.has(lane)));
     }
-    if (lanesMissing.length > 0 && !how.skipLocked) return { lanesMissing };
+    if (lanesMissing.length > 0) return { lanesMissing };
     const decision = pure(() => decide(world, batch, road.parts));
     const expiring = decision.short ? expirations(overdue, batch) : [];
     const asksOverdue = decision.short && asking.overdueMax === 0;
@@ -145,8 +155,18 @@ async function judge(
       return { decision, outcomes: new Map(batch.map((ordered, index) => [ordered, decision.outcomes[index] as Outcome])) };
     }
     batch = [...expiring, ...batch];
-    asking = { ...asking, locked: world.lanes, ownerUnits: asking.ownerUnits || decision.unread, overdueMax: decision.short ? Math.max(256, asking.overdueMax * 4) : asking.overdueMax };
+    asking = {
+      ...asking,
+      locked: world.lanes,
+      ownerUnits: asking.ownerUnits || decision.unread,
+      overdueMax: decision.short ? Math.max(256, asking.overdueMax * 4) : asking.overdueMax,
+    };
   }
+}
+
+/** Other lanes that the reservation draws on which the command settles. */
+function cellLanesOf({ reservationId }: Drawn, world: World): LaneId[] {
+  return (world.reservations.get(reservationId)?.lines ?? []).flatMap(({ cellLaneId }) => cellLaneId ?? []);
 }
 
 /** Commands that settle overdue holds, but for those the batch settles already. */
@@ -158,7 +178,12 @@ function expirations(overdue: readonly Overdue[], batch: readonly Ordered[]): Or
 /** The command of the clock for one overdue hold. */
 export function expiration({ laneId, id, kind }: Overdue): Ordered {
   return {
-    drawn: { verb: 'expire', command: { laneId, kind, actor: 'clock', reservationId: id }, commandId: newId<CommandId>(), reservationId: id },
+    drawn: {
+      verb: 'expire',
+      command: { laneId, kind, actor: 'clock', reservationId: id },
+      commandId: newId<CommandId>(),
+      reservationId: id,
+    },
     reference: '',
   };
 }

@@ -2,11 +2,13 @@
  * From queues to transactions: which queue a lane uses, what becomes of a batch that failed, and where the commands go whose
  * lane is held by somebody else or whose COMMIT went unanswered.
  */
-import { kindsOf, type Ordered } from './decide.js';
-import { type CommandId, type LaneId, newReference } from './domain/ids.js';
-import { CommandRejected, EngineBusy, EngineUnavailable, OutcomeUnknown } from './domain/errors.js';
-import type { Outcome } from './domain/outcome.js';
+
 import { type Applied, apply, type Manner, type Road } from './apply.js';
+import { Aside } from './aside.js';
+import { kindsOf, type Ordered } from './decide.js';
+import { CommandRejected, EngineBusy, EngineUnavailable, OutcomeUnknown } from './domain/errors.js';
+import { type CommandId, type LaneId, newReference } from './domain/ids.js';
+import type { Outcome } from './domain/outcome.js';
 import { lanesOf } from './gather.js';
 import { look } from './look.js';
 import { type Bounds, type Entry, Queue } from './queue.js';
@@ -45,18 +47,19 @@ export interface Deadlines {
 
 export const defaultDeadlines: Deadlines = { attemptsMax: 3, missesMax: 3, unknownMs: 12_000, roundTripMs: 5_000 };
 
+/** Commands that go together while it is being found out which of them is blocked. */
+const parcelSize = 16;
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export class Dispatch {
   readonly counters: Counters = { batches: 0, commands: 0, looked: 0, retries: 0, splits: 0, putBack: 0, unknownCommits: 0 };
   private readonly queues: { readonly queue: Queue; looking: boolean }[];
-  /** Lanes that must not hold up their neighbours: held by somebody else, or under an unanswered COMMIT. */
-  private readonly aside = new Map<LaneId, Queue>();
-  private asideRunning = 0;
+  private readonly aside: Aside;
 
   constructor(
     private readonly road: Road,
-    private readonly bounds: Bounds,
+    bounds: Bounds,
     private readonly deadlines: Deadlines,
     queues: number,
     private readonly laneLock: LaneLock | undefined,
@@ -68,6 +71,13 @@ export class Dispatch {
       };
       return slot;
     });
+    this.aside = new Aside(
+      bounds,
+      async (batch) => {
+        await this.attempt(batch, { skipLocked: false, rerun: false });
+      },
+      () => this.queues.map(({ queue }) => queue),
+    );
   }
 
   push(entry: Entry): void {
@@ -76,21 +86,19 @@ export class Dispatch {
 
   /** Commands waiting, over all queues. */
   get waiting(): number {
-    return this.queues.reduce((sum, { queue }) => sum + queue.length, 0) + [...new Set(this.aside.values())].reduce((sum, queue) => sum + queue.length, 0);
+    return this.all().reduce((sum, queue) => sum + queue.length, 0);
   }
 
   async idle(): Promise<void> {
-    for (;;) {
-      const busy = [...this.queues.map(({ queue }) => queue), ...this.aside.values()];
-      await Promise.all(busy.map((queue) => queue.idle()));
-      if (this.aside.size === 0 && this.queues.every(({ queue }) => queue.length === 0)) return;
-    }
+    while (!this.all().every((queue) => queue.isIdle)) await Promise.all(this.all().map((queue) => queue.idle()));
+  }
+
+  private all(): Queue[] {
+    return [...this.queues.map(({ queue }) => queue), ...this.aside.all()];
   }
 
   private queueOf(laneId: LaneId): Queue {
-    const aside = this.aside.get(laneId);
-    if (aside !== undefined) return aside;
-    return (this.queues[hash(laneId) % this.queues.length] as { queue: Queue }).queue;
+    return this.aside.queueOf(laneId) ?? (this.queues[hash(laneId) % this.queues.length] as { queue: Queue }).queue;
   }
 
   /** A batch of a main queue: look first when the last batches were mostly refusals and replays. */
@@ -106,10 +114,9 @@ export class Dispatch {
       answered = batch.length - going.length;
       this.counters.looked += answered;
     }
-    if (going.length > 0) {
-      const settled = await this.attempt(going, { skipLocked: false, rerun: false });
-      answered += settled.idle;
-    }
+    const { suspected, clear } = this.aside.sort(going);
+    if (suspected.length > 0) answered += (await this.attempt(suspected, { skipLocked: true, rerun: false })).idle;
+    if (clear.length > 0) answered += (await this.attempt(clear, { skipLocked: false, rerun: false })).idle;
     slot.looking = answered * 4 >= batch.length;
   }
 
@@ -130,6 +137,7 @@ export class Dispatch {
       return this.recover(entries, manner, tries, classify(error, false));
     }
     const left = deliver(entries, applied.outcomes);
+    this.aside.clear(applied.outcomes.keys());
     this.setAside(left);
     await release?.();
     let idle = 0;
@@ -147,8 +155,7 @@ export class Dispatch {
         return this.split(entries, manner, failure);
       case 'locked':
         if (!manner.skipLocked) return this.attempt(entries, { ...manner, skipLocked: true }, tries);
-        this.setAside(entries);
-        return { idle: 0 };
+        return this.inParcels(entries, manner);
       case 'again':
       case 'lost': {
         if (tries > this.deadlines.attemptsMax) {
@@ -156,12 +163,28 @@ export class Dispatch {
           return { idle: 0 };
         }
         this.counters.retries += 1;
-        if (failure.constraint === 'references_are_unique') for (const entry of entries) entry.ordered = { ...entry.ordered, reference: newReference() };
+        redraw(entries, failure);
         const rerun = manner.rerun || failure.constraint === 'events_are_unique' || failure.constraint === 'reservations_are_unique';
         if (failure.kind === 'lost') await pause(20 * 4 ** (tries - 1) * (0.5 + Math.random()));
         return this.attempt(entries, { ...manner, rerun }, tries + 1);
       }
     }
+  }
+
+  /**
+   * The lanes are free, but some row or owner beside them is locked by somebody else: small parcels, then each command alone.
+   * Whose it is, is told so; the others never waited for it longer than twice.
+   */
+  private async inParcels(entries: readonly Entry[], manner: Manner): Promise<{ idle: number }> {
+    if (entries.length === 1) {
+      for (const entry of entries) entry.reject(new EngineBusy('what it needs is locked by another transaction'));
+      return { idle: 1 };
+    }
+    const size = entries.length > parcelSize ? parcelSize : 1;
+    let idle = 0;
+    for (let start = 0; start < entries.length; start += size)
+      idle += (await this.attempt(entries.slice(start, start + size), manner)).idle;
+    return { idle };
   }
 
   /** Somebody's data was refused: halves, until the guilty stands alone. Its neighbours never notice. */
@@ -197,56 +220,24 @@ export class Dispatch {
       entry.misses += 1;
       this.counters.putBack += 1;
       const { laneId } = entry.ordered.drawn.command;
+      this.aside.suspect(entry.ordered);
       if (entry.misses >= this.deadlines.missesMax) entry.reject(new EngineBusy('its lane is held by another transaction'));
       else staying.set(laneId, [...(staying.get(laneId) ?? []), entry]);
     }
     for (const [laneId, waiting] of staying) {
-      const queue = this.aside.get(laneId) ?? this.openAside([laneId]);
+      const queue = this.aside.waitFor(laneId);
       if (queue === undefined) for (const entry of waiting) entry.reject(new EngineBusy('its lane is held by another transaction'));
       else queue.putBack(waiting);
     }
   }
 
-  /** A queue that takes over these lanes until it is idle; undefined when there are as many as there may be. */
-  private openAside(laneIds: readonly LaneId[]): Queue | undefined {
-    if (this.asideRunning >= this.queues.length) return undefined;
-    this.asideRunning += 1;
-    const queue: Queue = new Queue(
-      this.bounds,
-      async (batch) => {
-        await this.attempt(batch, { skipLocked: false, rerun: false });
-      },
-      () => {
-        this.asideRunning -= 1;
-        for (const laneId of laneIds) if (this.aside.get(laneId) === queue) this.aside.delete(laneId);
-      },
-    );
-    const own = new Set(laneIds);
-    for (const laneId of laneIds) this.aside.set(laneId, queue);
-    for (const { queue: main } of this.queues) queue.putBack(main.extract((entry) => own.has(entry.ordered.drawn.command.laneId)));
-    return queue;
-  }
-
   /** Runs the same commands again until it is known what became of them. Until then their lanes take no new batch. */
   private resolveLater(entries: readonly Entry[]): void {
     const laneIds = [...new Set(entries.flatMap((entry) => lanesOf(entry.ordered.drawn)))];
-    const ready = this.resolve(entries);
-    const gate: Queue = new Queue(
-      this.bounds,
-      async (batch) => {
-        await ready;
-        await this.attempt(batch, { skipLocked: false, rerun: false });
-      },
-      () => undefined,
+    this.aside.hold(
+      laneIds,
+      this.resolve(entries).catch(() => undefined),
     );
-    const own = laneIds.filter((laneId) => !this.aside.has(laneId));
-    const ownSet = new Set(own);
-    for (const laneId of own) this.aside.set(laneId, gate);
-    for (const { queue } of this.queues) gate.putBack(queue.extract((entry) => ownSet.has(entry.ordered.drawn.command.laneId)));
-    void ready.then(async () => {
-      await gate.idle();
-      for (const laneId of own) if (this.aside.get(laneId) === gate) this.aside.delete(laneId);
-    });
   }
 
   private async resolve(entries: readonly Entry[]): Promise<void> {
@@ -268,11 +259,13 @@ export class Dispatch {
           await this.split(entries, { skipLocked: false, rerun: true }, failure);
           return;
         }
+        redraw(entries, failure);
         await pause(waitMs * (0.5 + Math.random()));
         waitMs = Math.min(1000, waitMs * 2);
       }
     }
-    for (const entry of entries) entry.reject(new OutcomeUnknown('the COMMIT was sent and its answer did not come; try again with the same key'));
+    for (const entry of entries)
+      entry.reject(new OutcomeUnknown('the COMMIT was sent and its answer did not come; try again with the same key'));
   }
 }
 
@@ -283,6 +276,12 @@ function deliver(entries: readonly Entry[], outcomes: ReadonlyMap<Ordered, Outco
     if (outcome !== undefined) entry.resolve(outcome);
     return outcome === undefined;
   });
+}
+
+/** Two reservations drew one reference: new ones for those that are not made yet. */
+function redraw(entries: readonly Entry[], failure: TransactionFailure): void {
+  if (failure.constraint !== 'references_are_unique') return;
+  for (const entry of entries) entry.ordered = { ...entry.ordered, reference: newReference() };
 }
 
 /** FNV-1a over the characters of an id. */

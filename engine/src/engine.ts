@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { applyJoined, type Road } from './apply.js';
 import { plainArray } from './columns.js';
 import type { Ordered } from './decide.js';
-import { type Counters, type Deadlines, defaultDeadlines, Dispatch, type LaneLock } from './dispatch.js';
+import { type Counters, type Deadlines, Dispatch, defaultDeadlines, type LaneLock } from './dispatch.js';
 import type {
   AmendCommand,
   CancelCommand,
@@ -17,7 +17,7 @@ import type {
   ReserveCommand,
   Verb,
 } from './domain/command.js';
-import { EngineBusy } from './domain/errors.js';
+import { CommandRejected, EngineBusy, EngineUnavailable } from './domain/errors.js';
 import { type CommandId, type LaneId, newId, newReference, type ReservationId } from './domain/ids.js';
 import type { Outcome } from './domain/outcome.js';
 import { Lanes } from './lanes.js';
@@ -28,6 +28,7 @@ import type { Part } from './part.js';
 import { assertPromises } from './promises.js';
 import { type Bounds, defaultBounds } from './queue.js';
 import * as sql from './sql/index.js';
+import { classify } from './transaction.js';
 
 export interface EngineOptions {
   /** A `pg` pool. The engine takes a connection per batch; about a quarter of `max` becomes queues. */
@@ -172,7 +173,9 @@ export class Engine {
 
   private async submit<V extends Verb>(verb: V, command: CommandsByVerb[V], options: SubmitOptions = {}): Promise<Outcome> {
     if (this.closed) throw new EngineBusy('the engine is closing');
-    const no = this.laneNotes.get(command.laneId)?.no ?? (await this.laneNo(this.road.pool, command.laneId));
+    const no = this.laneNotes.get(command.laneId)?.no ?? (await this.lookUp(command.laneId));
+    // It may have begun to close while the lane was looked up.
+    if (this.closed) throw new EngineBusy('the engine is closing');
     if (no === undefined) return { status: 'refused', refusal: { code: 'lane_unknown' } };
     const ordered = draw(verb, command, no);
     return new Promise((resolve, reject) => {
@@ -192,6 +195,16 @@ export class Engine {
   private note(laneId: LaneId, no: number, limited: boolean): void {
     if (this.laneNotes.size > 200_000) this.laneNotes.clear();
     this.laneNotes.set(laneId, { no, limited });
+  }
+
+  private async lookUp(laneId: LaneId): Promise<number | undefined> {
+    try {
+      return await this.laneNo(this.road.pool, laneId);
+    } catch (error) {
+      const { kind, message, sqlstate } = classify(error, false);
+      if (kind === 'guilty') throw new CommandRejected(message, sqlstate ?? '', undefined, { cause: error });
+      throw new EngineUnavailable(message, { cause: error });
+    }
   }
 
   private async laneNo(on: Pool | PoolClient, laneId: LaneId): Promise<number | undefined> {

@@ -1,16 +1,16 @@
 /** Reads, under the locks, all that a batch is decided from: one round trip, only the statements that have something to ask. */
 import { plainArray, textArray } from './columns.js';
-import { type Ordered, settledIds } from './decide.js';
 import { type CellName, cellName, keyName, ownerName, type UsedKey, type World } from './decide/world.js';
+import { type Ordered, settledIds } from './decide.js';
 import type { CommandId, LaneId, PoolId, ReservationId } from './domain/ids.js';
 import type { Lane, Line, Reservation } from './domain/reservation.js';
 import { factQuestions, type Question } from './facts.js';
+import { ownerLock } from './owners.js';
 import type { Drawn, FactRow, Part } from './part.js';
+import { checkValues, type Row } from './pipeline.js';
 import { cellFrom, commandIdFrom, laneFrom, lineFrom, reservationFrom, usedKeyFrom } from './rows.js';
 import * as sql from './sql/index.js';
 import { beginning, pure, type Session } from './transaction.js';
-import { checkValues, type Row, type Step } from './pipeline.js';
-import { ownerLock } from './owners.js';
 
 export interface Overdue {
   readonly laneId: LaneId;
@@ -50,7 +50,12 @@ export function lanesOf({ command }: Drawn): LaneId[] {
   return lanes;
 }
 
-export async function gather(session: Session, batch: readonly Ordered[], parts: ReadonlyMap<string, Part>, asking: Asking): Promise<Gathered> {
+export async function gather(
+  session: Session,
+  batch: readonly Ordered[],
+  parts: ReadonlyMap<string, Part>,
+  asking: Asking,
+): Promise<Gathered> {
   const reading = new Reading(batch, parts, asking);
   const questions = pure(() => {
     const asked = reading.questions();
@@ -104,7 +109,9 @@ class Reading {
     const lanes = this.asking.locked ?? this.lanes;
     const lanesMissing = new Set<LaneId>();
     for (const lines of this.lines.values()) {
-      for (const line of lines) if (line.cellLaneId !== undefined && !lanes.has(line.cellLaneId)) lanesMissing.add(line.cellLaneId);
+      // What was asked for and did not come is held by somebody else, or is no lane any more: no use asking again.
+      for (const { cellLaneId } of lines)
+        if (cellLaneId !== undefined && !lanes.has(cellLaneId) && !this.asking.laneIds.includes(cellLaneId)) lanesMissing.add(cellLaneId);
     }
     const world: World = {
       nowMs: this.nowMs,
@@ -122,7 +129,10 @@ class Reading {
 
   private askLanes(): Question {
     return {
-      step: { statement: this.asking.skipLocked ? sql.lockFreeLanes : sql.lockLanes, values: [plainArray([...this.asking.laneIds].sort())] },
+      step: {
+        statement: this.asking.skipLocked ? sql.lockFreeLanes : sql.lockLanes,
+        values: [plainArray([...this.asking.laneIds].sort())],
+      },
       take: (rows) => {
         for (const row of rows) this.lanes.set(row.lane_id as LaneId, laneFrom(row));
       },
@@ -151,7 +161,8 @@ class Reading {
 
   private askKeys(): Question[] {
     const wanted = new Map<string, { scope: string; key: string }>();
-    for (const { drawn } of this.batch) if (drawn.command.key !== undefined) wanted.set(keyName(drawn.command.key.scope, drawn.command.key.key), drawn.command.key);
+    for (const { drawn } of this.batch)
+      if (drawn.command.key !== undefined) wanted.set(keyName(drawn.command.key.scope, drawn.command.key.key), drawn.command.key);
     if (wanted.size === 0) return [];
     const keys = [...wanted.values()];
     return [
@@ -167,7 +178,9 @@ class Reading {
   }
 
   private askReservations(): Question[] {
-    const ids = this.asking.rerun ? new Set(this.batch.filter(({ drawn }) => drawn.verb !== 'publish').map(({ drawn }) => drawn.reservationId)) : settledIds(this.batch);
+    const ids = this.asking.rerun
+      ? new Set(this.batch.filter(({ drawn }) => drawn.verb !== 'publish').map(({ drawn }) => drawn.reservationId))
+      : settledIds(this.batch);
     if (ids.size === 0) return [];
     const laneOf = new Map(this.batch.map(({ drawn }) => [drawn.reservationId, drawn.command.laneId]));
     const list = [...ids];
@@ -203,7 +216,11 @@ class Reading {
     }
     if (wanted.size === 0) return [];
     const cells = [...wanted.values()];
-    const values = [plainArray(cells.map((cell) => cell.laneId)), plainArray(cells.map((cell) => cell.poolId)), plainArray(cells.map((cell) => cell.date))];
+    const values = [
+      plainArray(cells.map((cell) => cell.laneId)),
+      plainArray(cells.map((cell) => cell.poolId)),
+      plainArray(cells.map((cell) => cell.date)),
+    ];
     return [{ step: { statement: sql.readCells, values }, take: (rows) => this.takeCells(rows) }];
   }
 
@@ -218,13 +235,16 @@ class Reading {
   private askOverdue(): Question[] {
     if (this.asking.overdueMax === 0) return [];
     const lanes = new Set<LaneId>();
-    for (const { drawn } of this.batch) if ('lines' in drawn.command || drawn.verb === 'reinstate' || drawn.verb === 'publish') for (const lane of lanesOf(drawn)) lanes.add(lane);
+    for (const { drawn } of this.batch)
+      if ('lines' in drawn.command || drawn.verb === 'reinstate' || drawn.verb === 'publish')
+        for (const lane of lanesOf(drawn)) lanes.add(lane);
     if (lanes.size === 0) return [];
     return [
       {
         step: { statement: sql.readOverdue, values: [plainArray([...lanes]), this.asking.overdueMax, this.asking.pretendNow] },
         take: (rows) => {
-          for (const row of rows) this.overdue.push({ laneId: row.lane_id as LaneId, id: row.id as ReservationId, kind: row.kind as string });
+          for (const row of rows)
+            this.overdue.push({ laneId: row.lane_id as LaneId, id: row.id as ReservationId, kind: row.kind as string });
         },
       },
     ];
@@ -233,7 +253,9 @@ class Reading {
   private askOwnerUnits(): Question[] {
     if (!this.asking.ownerUnits) return [];
     const wanted = new Map<string, { laneId: LaneId; owner: string }>();
-    for (const { drawn } of this.batch) if ('owner' in drawn.command) wanted.set(ownerName(drawn.command.laneId, drawn.command.owner), { laneId: drawn.command.laneId, owner: drawn.command.owner });
+    for (const { drawn } of this.batch)
+      if ('owner' in drawn.command)
+        wanted.set(ownerName(drawn.command.laneId, drawn.command.owner), { laneId: drawn.command.laneId, owner: drawn.command.owner });
     const owners = [...wanted.values()];
     const ids = [...settledIds(this.batch)];
     const take = (rows: readonly Row[]) => {
@@ -242,10 +264,26 @@ class Reading {
     return [
       ...(owners.length === 0
         ? []
-        : [{ step: { statement: sql.readOwnerUnits, values: [plainArray(owners.map((o) => o.laneId)), textArray(owners.map((o) => o.owner)), this.asking.pretendNow] }, take }]),
+        : [
+            {
+              step: {
+                statement: sql.readOwnerUnits,
+                values: [plainArray(owners.map((o) => o.laneId)), textArray(owners.map((o) => o.owner)), this.asking.pretendNow],
+              },
+              take,
+            },
+          ]),
       ...(ids.length === 0
         ? []
-        : [{ step: { statement: sql.readOwnerUnitsOfReservations, values: [plainArray(ids), plainArray([...this.asking.laneIds]), this.asking.pretendNow] }, take }]),
+        : [
+            {
+              step: {
+                statement: sql.readOwnerUnitsOfReservations,
+                values: [plainArray(ids), plainArray([...this.asking.laneIds]), this.asking.pretendNow],
+              },
+              take,
+            },
+          ]),
     ];
   }
 

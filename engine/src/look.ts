@@ -45,7 +45,11 @@ export async function look(road: Road, batch: readonly Ordered[]): Promise<Reado
     return new Map();
   }
   session.release(false);
-  return sight.answers();
+  try {
+    return sight.answers();
+  } catch {
+    return new Map();
+  }
 }
 
 /** May the share's judge be asked by what a look sees? */

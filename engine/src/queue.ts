@@ -2,9 +2,10 @@
  * Natural batching. A queue sends one batch at a time; what arrives meanwhile waits, and goes together when the batch is
  * done. An idle queue adds no delay, a busy one fills its batches.
  */
-import { EngineBusy } from './domain/errors.js';
-import type { Outcome } from './domain/outcome.js';
+
 import type { Ordered } from './decide.js';
+import { EngineBusy, EngineUnavailable } from './domain/errors.js';
+import type { Outcome } from './domain/outcome.js';
 
 export interface Bounds {
   /** Commands in a batch. */
@@ -39,10 +40,11 @@ export function weightOf({ drawn }: Ordered): number {
 export class Queue {
   private waiting: Entry[] = [];
   private running: Promise<void> | undefined;
+  private held: Promise<void> | undefined;
 
   constructor(
     private readonly bounds: Bounds,
-    /** Settles every entry of the batch, or hands it on. Never rejects. */
+    /** Settles every entry of the batch, or hands it on. */
     private readonly run: (batch: Entry[]) => Promise<void>,
     private readonly onIdle: () => void = () => undefined,
   ) {}
@@ -68,8 +70,18 @@ export class Queue {
     return taken;
   }
 
+  /** Sends nothing more until then, and is not idle before. `until` never rejects. */
+  hold(until: Promise<void>): void {
+    this.held = this.held === undefined ? until : Promise.all([this.held, until]).then(() => undefined);
+    this.start();
+  }
+
   get length(): number {
     return this.waiting.length;
+  }
+
+  get isIdle(): boolean {
+    return this.running === undefined;
   }
 
   /** Resolves when nothing waits and nothing runs. */
@@ -84,12 +96,27 @@ export class Queue {
   private async loop(): Promise<void> {
     // One turn of the event loop: requests that were read together go together.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (this.waiting.length > 0) {
+    while (this.waiting.length > 0 || this.held !== undefined) {
+      if (this.held !== undefined) {
+        const { held } = this;
+        await held;
+        if (this.held === held) this.held = undefined;
+        continue;
+      }
       const batch = this.take();
-      if (batch.length > 0) await this.run(batch);
+      if (batch.length > 0) await this.settle(batch);
     }
     this.running = undefined;
     this.onIdle();
+  }
+
+  /** Whatever goes wrong, the queue lives on and nobody waits for ever. */
+  private async settle(batch: Entry[]): Promise<void> {
+    try {
+      await this.run(batch);
+    } catch (error) {
+      for (const entry of batch) entry.reject(new EngineUnavailable('its batch went wrong', { cause: error }));
+    }
   }
 
   private take(): Entry[] {

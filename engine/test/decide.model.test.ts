@@ -1,8 +1,8 @@
 /** `decide` against a model that is too simple to be wrong: it keeps no counter, and recounts everything for every question. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, type Ordered } from '../src/decide.js';
 import { cellName, type World } from '../src/decide/world.js';
+import { decide, type Ordered } from '../src/decide.js';
 import type { CommandsByVerb, Verb } from '../src/domain/command.js';
 import type { CalendarDate, CommandId, LaneId, OrganisationId, PoolId, ReservationId } from '../src/domain/ids.js';
 import type { Outcome } from '../src/domain/outcome.js';
@@ -25,7 +25,9 @@ class Model {
   readonly reservations: Modelled[] = [];
 
   private taken(but?: Modelled): number {
-    return this.reservations.filter((r) => r !== but && (r.state === 'held' || r.state === 'confirmed')).reduce((sum, r) => sum + r.units, 0);
+    return this.reservations
+      .filter((r) => r !== but && (r.state === 'held' || r.state === 'confirmed'))
+      .reduce((sum, r) => sum + r.units, 0);
   }
 
   private noRoom(units: number, but?: Modelled): string | undefined {
@@ -43,7 +45,12 @@ class Model {
     if (step.verb === 'reserve' || step.verb === 'hold') {
       const short = this.noRoom(step.units);
       if (short !== undefined) return short;
-      this.reservations.push({ state: step.verb === 'hold' ? 'held' : 'confirmed', units: step.units, deadline: now + 10, latest: now + 20 });
+      this.reservations.push({
+        state: step.verb === 'hold' ? 'held' : 'confirmed',
+        units: step.units,
+        deadline: now + 10,
+        latest: now + 20,
+      });
       return 'done';
     }
     const it = this.reservations[step.index];
@@ -103,7 +110,21 @@ interface Step {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  verb: fc.constantFrom<Step['verb']>('reserve', 'reserve', 'hold', 'hold', 'hold', 'confirm', 'extend', 'release', 'cancel', 'expire', 'reinstate', 'amend', 'publish'),
+  verb: fc.constantFrom<Step['verb']>(
+    'reserve',
+    'reserve',
+    'hold',
+    'hold',
+    'hold',
+    'confirm',
+    'extend',
+    'release',
+    'cancel',
+    'expire',
+    'reinstate',
+    'amend',
+    'publish',
+  ),
   units: fc.integer({ min: 1, max: 4 }),
   index: fc.nat({ max: 4 }),
   ticks: fc.constantFrom(0, 0, 0, 3, 12),
@@ -117,19 +138,45 @@ describe('decide and the simplest model', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
         const model = new Model();
         const ids: ReservationId[] = [];
-        const lane = { laneId, no: 1, organisationId: 'o' as OrganisationId, kind: 'stall', currency: 'EUR', opensAtMs: null, closesAtMs: null, ownerLimit: null, version: 1 };
+        const lane = {
+          laneId,
+          no: 1,
+          organisationId: 'o' as OrganisationId,
+          kind: 'stall',
+          currency: 'EUR',
+          opensAtMs: null,
+          closesAtMs: null,
+          ownerLimit: null,
+          version: 1,
+        };
         let now = 1000;
-        let world: World = { nowMs: now, lanes: new Map([[laneId, lane]]), cells: new Map(), reservations: new Map(), keys: new Map(), ownerUnits: new Map(), liveHolds: new Map(), facts: new Map(), done: new Map() };
+        let world: World = {
+          nowMs: now,
+          lanes: new Map([[laneId, lane]]),
+          cells: new Map(),
+          reservations: new Map(),
+          keys: new Map(),
+          ownerUnits: new Map(),
+          liveHolds: new Map(),
+          facts: new Map(),
+          done: new Map(),
+        };
         let batch: { ordered: Ordered; expected: string }[] = [];
         const send = () => {
-          const decision = decide({ ...world, nowMs: now }, batch.map(({ ordered }) => ordered), new Map());
+          const decision = decide(
+            { ...world, nowMs: now },
+            batch.map(({ ordered }) => ordered),
+            new Map(),
+          );
           expect(decision.outcomes.map(word)).toEqual(batch.map(({ expected }) => expected));
           world = after(world, decision);
           batch = [];
         };
         for (const [index, each] of steps.entries()) {
           // A later command names a reservation only after its maker has been answered.
-          const needsAnswer = ids[each.index] !== undefined && batch.some(({ ordered }) => ordered.drawn.reservationId === ids[each.index] && ordered.drawn.verb === 'reserve');
+          const needsAnswer =
+            ids[each.index] !== undefined &&
+            batch.some(({ ordered }) => ordered.drawn.reservationId === ids[each.index] && ordered.drawn.verb === 'reserve');
           if (each.ticks > 0 || needsAnswer) {
             send();
             now += each.ticks;
@@ -162,5 +209,8 @@ function orderedFrom(each: Step, index: number, settled: ReservationId | undefin
     publish: { cells: [{ poolId, date, allotment: each.units }], terms: false, eventType: 'inventory.published' },
   };
   const command = { ...base, ...(commands[each.verb] ?? { reservationId }) } as unknown as CommandsByVerb[Verb];
-  return { drawn: { verb: each.verb === 'hold' ? 'reserve' : each.verb, command, commandId: `c${index}` as CommandId, reservationId }, reference: '' };
+  return {
+    drawn: { verb: each.verb === 'hold' ? 'reserve' : each.verb, command, commandId: `c${index}` as CommandId, reservationId },
+    reference: '',
+  };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, type Ordered } from '../src/decide.js';
 import { cellName, cellOf, keyName, ownerName, type World } from '../src/decide/world.js';
+import { decide, type Ordered } from '../src/decide.js';
 import type { CellUpdate, ExtendCommand, PublishCommand, ReserveCommand } from '../src/domain/command.js';
 import type { CommandId } from '../src/domain/ids.js';
 import type { Cell } from '../src/domain/reservation.js';
@@ -11,7 +11,11 @@ const parts = new Map();
 const runs = { numRuns: 600 };
 
 /** Decides the batch one command at a time, each on what the ones before it left. */
-function stepByStep(world: World, batch: readonly Ordered[], seen: (before: World, ordered: Ordered, decision: ReturnType<typeof decide>) => void = () => undefined) {
+function stepByStep(
+  world: World,
+  batch: readonly Ordered[],
+  seen: (before: World, ordered: Ordered, decision: ReturnType<typeof decide>) => void = () => undefined,
+) {
   let now = world;
   return batch.map((ordered) => {
     const decision = decide(now, [ordered], parts);
@@ -26,10 +30,27 @@ describe('decide', () => {
     const met = new Set<string>();
     for (const { world, batch } of fc.sample(worldAndBatch, { numRuns: 4000, seed: 7 })) {
       const { outcomes } = decide(world, batch, parts);
-      for (const [index, outcome] of outcomes.entries()) met.add(outcome.status === 'refused' ? outcome.refusal.code : `${batch[index]?.drawn.verb} ${outcome.status}`);
+      for (const [index, outcome] of outcomes.entries())
+        met.add(outcome.status === 'refused' ? outcome.refusal.code : `${batch[index]?.drawn.verb} ${outcome.status}`);
     }
     const verbs = ['reserve', 'confirm', 'extend', 'release', 'cancel', 'expire', 'reinstate', 'amend', 'publish'];
-    const refusals = ['key_reused', 'reservation_unknown', 'wrong_state', 'hold_expired', 'not_due', 'sale_not_open', 'sale_closed', 'stale', 'limit_reached', 'too_many_holds', 'not_published', 'closed', 'sold_out', 'allotment_required', 'allotment_below_booked'];
+    const refusals = [
+      'key_reused',
+      'reservation_unknown',
+      'wrong_state',
+      'hold_expired',
+      'not_due',
+      'sale_not_open',
+      'sale_closed',
+      'stale',
+      'limit_reached',
+      'too_many_holds',
+      'not_published',
+      'closed',
+      'sold_out',
+      'allotment_required',
+      'allotment_below_booked',
+    ];
     for (const expected of [...verbs.map((verb) => `${verb} done`), 'reserve replayed', ...refusals]) expect(met).toContain(expected);
   });
 
@@ -70,7 +91,13 @@ describe('decide', () => {
       fc.property(worldAndBatch, ({ world, batch }) => {
         const together = decide(world, batch, parts);
         // Keys of refused commands are not stored: only inside a batch does a twin get the refusal of its first.
-        const twins = new Set(batch.filter(({ drawn }, index) => drawn.command.key !== undefined && batch.findIndex((other) => other.drawn.command.key?.key === drawn.command.key?.key) < index));
+        const twins = new Set(
+          batch.filter(
+            ({ drawn }, index) =>
+              drawn.command.key !== undefined &&
+              batch.findIndex((other) => other.drawn.command.key?.key === drawn.command.key?.key) < index,
+          ),
+        );
         const alone = stepByStep(
           world,
           batch.filter((ordered) => !twins.has(ordered)),
@@ -129,7 +156,12 @@ describe('decide', () => {
           const [outcome] = decision.outcomes;
           const now = after(before, decision);
           if (outcome?.status !== 'done') {
-            expect({ events: decision.events, keys: decision.keysUsed, terms: decision.termsChanged, accepted: decision.accepted.size }).toEqual({ events: [], keys: [], terms: [], accepted: 0 });
+            expect({
+              events: decision.events,
+              keys: decision.keysUsed,
+              terms: decision.termsChanged,
+              accepted: decision.accepted.size,
+            }).toEqual({ events: [], keys: [], terms: [], accepted: 0 });
             expect([...now.cells]).toEqual([...before.cells]);
             expect([...now.reservations]).toEqual([...before.reservations]);
             for (const entry of decision.ledger.cells.values()) expect(entry).toMatchObject({ units: 0, published: false, isNew: false });
@@ -137,7 +169,8 @@ describe('decide', () => {
           }
           expect(decision.events.map(({ id }) => id)).toEqual([ordered.drawn.commandId]);
           expect(decision.keysUsed).toHaveLength(ordered.drawn.command.key === undefined ? 0 : 1);
-          if (ordered.drawn.verb === 'reserve') expect(now.reservations.get(ordered.drawn.reservationId)?.lines).toEqual((ordered.drawn.command as ReserveCommand).lines);
+          if (ordered.drawn.verb === 'reserve')
+            expect(now.reservations.get(ordered.drawn.reservationId)?.lines).toEqual((ordered.drawn.command as ReserveCommand).lines);
         });
       }),
       runs,
@@ -196,7 +229,8 @@ describe('decide', () => {
             for (const owner of ['ann', 'bob', 'cy']) {
               const name = ownerName(lane.laneId, owner);
               const units = now.ownerUnits?.get(name) ?? 0;
-              if (units > (before.ownerUnits?.get(name) ?? 0) && lane.ownerLimit !== null) expect(units).toBeLessThanOrEqual(lane.ownerLimit);
+              if (units > (before.ownerUnits?.get(name) ?? 0) && lane.ownerLimit !== null)
+                expect(units).toBeLessThanOrEqual(lane.ownerLimit);
             }
           }
           if (drawn.verb !== 'reserve') return;
@@ -249,8 +283,19 @@ describe('decide', () => {
         const cells = new Map([...world.cells].map(([name, cell]) => [name, { ...cell, closed }]));
         for (const { reservation, lines } of world.reservations.values()) {
           if (!isLive(reservation)) continue;
-          const command = { laneId: reservation.laneId, kind: 'stall', actor: 'test', reservationId: reservation.id, lines: lines.slice(0, 1), charges: [] };
-          const { outcomes } = decide({ ...world, cells }, [{ drawn: { verb: 'amend', command, commandId: 'c' as CommandId, reservationId: reservation.id }, reference: '' }], parts);
+          const command = {
+            laneId: reservation.laneId,
+            kind: 'stall',
+            actor: 'test',
+            reservationId: reservation.id,
+            lines: lines.slice(0, 1),
+            charges: [],
+          };
+          const { outcomes } = decide(
+            { ...world, cells },
+            [{ drawn: { verb: 'amend', command, commandId: 'c' as CommandId, reservationId: reservation.id }, reference: '' }],
+            parts,
+          );
           expect(outcomes[0]?.status).toBe('done');
         }
       }),
@@ -265,7 +310,11 @@ describe('decide', () => {
           if (drawn.verb !== 'publish' || decision.outcomes[0]?.status !== 'done') return;
           const { laneId, cells } = drawn.command as PublishCommand;
           const told = new Map<string, CellUpdate>();
-          for (const update of cells) told.set(cellName(laneId, update.poolId, update.date), { ...told.get(cellName(laneId, update.poolId, update.date)), ...update });
+          for (const update of cells)
+            told.set(cellName(laneId, update.poolId, update.date), {
+              ...told.get(cellName(laneId, update.poolId, update.date)),
+              ...update,
+            });
           const now = after(before, decision);
           for (const [name, { poolId, date, ...numbers }] of told) expect(now.cells.get(name)).toMatchObject({ poolId, date, ...numbers });
           for (const [name, cell] of now.cells) if (!told.has(name)) expect(cell).toEqual(before.cells.get(name));

@@ -1,7 +1,7 @@
 /** Worlds and batches for property tests of `decide`: few lanes, pools, dates, owners and keys, so that everything meets everything. */
 import fc from 'fast-check';
-import type { Decision, Ordered } from '../src/decide.js';
 import { type CellName, cellName, cellOf, keyName, ownerName, type World } from '../src/decide/world.js';
+import type { Decision, Ordered } from '../src/decide.js';
 import type { CellUpdate, CommandsByVerb, IdempotencyKey, Verb } from '../src/domain/command.js';
 import type { CalendarDate, CommandId, LaneId, OrganisationId, PoolId, ReservationId } from '../src/domain/ids.js';
 import type { Cell, Charge, Lane, Line, Reservation } from '../src/domain/reservation.js';
@@ -15,16 +15,35 @@ const dates = ['2027-01-01', '2027-01-02', '2027-01-03'] as CalendarDate[];
 const owners = ['ann', 'bob', 'cy'];
 
 export const isActive = ({ state }: Reservation) => state === 'held' || state === 'confirmed';
-export const isLive = (reservation: Reservation) => reservation.state === 'confirmed' || (reservation.state === 'held' && reservation.expiresAtMs > nowMs);
-export const unitsOf = (lines: readonly Line[]) => lines.filter(({ role }) => role === 'unit').reduce((sum, { quantity }) => sum + quantity, 0);
+export const isLive = (reservation: Reservation) =>
+  reservation.state === 'confirmed' || (reservation.state === 'held' && reservation.expiresAtMs > nowMs);
+export const unitsOf = (lines: readonly Line[]) =>
+  lines.filter(({ role }) => role === 'unit').reduce((sum, { quantity }) => sum + quantity, 0);
 
 const line = (laneId: LaneId): fc.Arbitrary<Line> =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ itemNo: fc.integer({ min: 1, max: 2 }), poolId: fc.constantFrom(...poolIds), date: fc.constantFrom(...dates), role: fc.constant('unit' as const), quantity: fc.integer({ min: 1, max: 3 }), priceCents: fc.constantFrom(0, 500) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        itemNo: fc.integer({ min: 1, max: 2 }),
+        poolId: fc.constantFrom(...poolIds),
+        date: fc.constantFrom(...dates),
+        role: fc.constant('unit' as const),
+        quantity: fc.integer({ min: 1, max: 3 }),
+        priceCents: fc.constantFrom(0, 500),
+      }),
+    },
     {
       weight: 1,
       arbitrary: fc
-        .record({ itemNo: fc.constant(1), poolId: fc.constant(capPool), date: fc.constantFrom(...dates.slice(0, 2)), role: fc.constant('cap' as const), quantity: fc.integer({ min: 1, max: 3 }), priceCents: fc.constant(0) })
+        .record({
+          itemNo: fc.constant(1),
+          poolId: fc.constant(capPool),
+          date: fc.constantFrom(...dates.slice(0, 2)),
+          role: fc.constant('cap' as const),
+          quantity: fc.integer({ min: 1, max: 3 }),
+          priceCents: fc.constant(0),
+        })
         .map((cap) => (laneId === laneIds[0] ? cap : { ...cap, cellLaneId: laneIds[0] as LaneId })),
     },
   );
@@ -70,7 +89,14 @@ const start: fc.Arbitrary<Start> = fc.constantFrom(...laneIds).chain((laneId) =>
     laneId: fc.constant(laneId),
     owner: fc.constantFrom(...owners),
     lines: linesIn(laneId),
-    as: fc.constantFrom('confirmed' as const, 'held' as const, 'overdue' as const, 'released' as const, 'expired' as const, 'cancelled' as const),
+    as: fc.constantFrom(
+      'confirmed' as const,
+      'held' as const,
+      'overdue' as const,
+      'released' as const,
+      'expired' as const,
+      'cancelled' as const,
+    ),
   }),
 );
 
@@ -117,7 +143,17 @@ function worldFrom(lanes: readonly Lane[], cells: readonly (Cell | undefined)[],
     if (isLive(reservation) && reservation.state === 'held') liveHolds.set(wish.owner, (liveHolds.get(wish.owner) ?? 0) + 1);
   }
   const keys = new Map([[keyName('s', 'used'), { fingerprint: 'f1', resultKind: 'reservation', resultId: 'earlier' }]]);
-  return { nowMs, lanes: new Map(lanes.map((each) => [each.laneId, each])), cells: byName, reservations, keys, ownerUnits, liveHolds, facts: new Map(), done: new Map() };
+  return {
+    nowMs,
+    lanes: new Map(lanes.map((each) => [each.laneId, each])),
+    cells: byName,
+    reservations,
+    keys,
+    ownerUnits,
+    liveHolds,
+    facts: new Map(),
+    done: new Map(),
+  };
 }
 
 export const world: fc.Arbitrary<World> = fc
@@ -134,7 +170,13 @@ const key: fc.Arbitrary<IdempotencyKey | undefined> = fc.option(
 );
 
 const cellUpdate: fc.Arbitrary<CellUpdate> = fc.record(
-  { poolId: fc.constantFrom(...poolIds, capPool), date: fc.constantFrom(...dates), allotment: fc.integer({ min: 0, max: 8 }), overbooking: fc.constantFrom(0, 2), closed: fc.boolean() },
+  {
+    poolId: fc.constantFrom(...poolIds, capPool),
+    date: fc.constantFrom(...dates),
+    allotment: fc.integer({ min: 0, max: 8 }),
+    overbooking: fc.constantFrom(0, 2),
+    closed: fc.boolean(),
+  },
   { requiredKeys: ['poolId', 'date'] },
 );
 
@@ -154,8 +196,16 @@ const draft: fc.Arbitrary<Draft> = fc.constantFrom(...laneIds).chain((laneId) =>
     termsVersion: terms,
     liveHoldsMax: fc.constantFrom(undefined, undefined, 1, 2),
   });
-  const publish = fc.record({ ...base, cells: fc.array(cellUpdate, { maxLength: 3 }), terms: fc.boolean(), eventType: fc.constant('inventory.published') });
-  const of = <V extends Verb>(verb: V, command: fc.Arbitrary<unknown>, weight: number) => ({ weight, arbitrary: command.map((made) => ({ verb, command: withoutUndefined(made) as unknown as CommandsByVerb[Verb] })) });
+  const publish = fc.record({
+    ...base,
+    cells: fc.array(cellUpdate, { maxLength: 3 }),
+    terms: fc.boolean(),
+    eventType: fc.constant('inventory.published'),
+  });
+  const of = <V extends Verb>(verb: V, command: fc.Arbitrary<unknown>, weight: number) => ({
+    weight,
+    arbitrary: command.map((made) => ({ verb, command: withoutUndefined(made) as unknown as CommandsByVerb[Verb] })),
+  });
   return fc.oneof(
     of('reserve', reserve, 6),
     of('confirm', fc.record(settles), 1),
@@ -178,12 +228,19 @@ export function batchFor(known: World, drafts: readonly Draft[]): Ordered[] {
   return drafts.map(({ verb, command }, index) => {
     const settled = 'reservationId' in command ? command.reservationId : undefined;
     const laneId = settled === undefined ? command.laneId : (known.reservations.get(settled)?.reservation.laneId ?? command.laneId);
-    const drawn = { verb, command: { ...command, laneId } as CommandsByVerb[Verb], commandId: `c${index}` as CommandId, reservationId: settled ?? (`new${index}` as ReservationId) };
+    const drawn = {
+      verb,
+      command: { ...command, laneId } as CommandsByVerb[Verb],
+      commandId: `c${index}` as CommandId,
+      reservationId: settled ?? (`new${index}` as ReservationId),
+    };
     return { drawn, reference: `REF-${index}` };
   });
 }
 
-export const worldAndBatch = fc.tuple(world, fc.array(draft, { minLength: 1, maxLength: 14 })).map(([known, drafts]) => ({ world: known, batch: batchFor(known, drafts) }));
+export const worldAndBatch = fc
+  .tuple(world, fc.array(draft, { minLength: 1, maxLength: 14 }))
+  .map(([known, drafts]) => ({ world: known, batch: batchFor(known, drafts) }));
 
 /** The world after the decision was written and read again. */
 export function after(known: World, decision: Decision): World {

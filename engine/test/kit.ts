@@ -32,10 +32,16 @@ export interface StallOptions {
 }
 
 /** A lane with one pool that offers `units` on each date. */
-export async function openStall(pool: pg.Pool, engine: Engine, { units = 10, dates = [someDate], ...lane }: StallOptions = {}): Promise<Stall> {
+export async function openStall(
+  pool: pg.Pool,
+  engine: Engine,
+  { units = 10, dates = [someDate], ...lane }: StallOptions = {},
+): Promise<Stall> {
   const laneId = newId<LaneId>();
   const poolId = newId<PoolId>();
-  await inTransaction(pool, (tx) => engine.lanes.createIn(tx, { laneId, organisationId: newId<OrganisationId>(), kind: 'stall', currency: 'EUR', ...lane }));
+  await inTransaction(pool, (tx) =>
+    engine.lanes.createIn(tx, { laneId, organisationId: newId<OrganisationId>(), kind: 'stall', currency: 'EUR', ...lane }),
+  );
   const outcome = await engine.publish({
     laneId,
     kind: 'inventory',
@@ -72,11 +78,25 @@ export function want(stall: Stall, owner: string, more: Partial<ReserveCommand> 
   const { quantity = 1, ...command } = more;
   const lines = command.lines ?? [lineOf(stall, quantity)];
   const cents = lines.reduce((sum, line) => sum + line.quantity * line.priceCents, 0);
-  return { laneId: stall.laneId, kind: 'stall', actor: owner, owner, currency: 'EUR', lines, charges: [{ itemNo: 1, component: 'unit', cents }], as: 'confirmed', ...command };
+  return {
+    laneId: stall.laneId,
+    kind: 'stall',
+    actor: owner,
+    owner,
+    currency: 'EUR',
+    lines,
+    charges: [{ itemNo: 1, component: 'unit', cents }],
+    as: 'confirmed',
+    ...command,
+  };
 }
 
 export async function bookedOf(pool: pg.Pool, stall: Stall, date: string = someDate): Promise<number> {
-  const { rows } = await pool.query('select booked from holdfast.inventory where lane_id = $1 and pool_id = $2 and date = $3', [stall.laneId, stall.poolId, date]);
+  const { rows } = await pool.query('select booked from holdfast.inventory where lane_id = $1 and pool_id = $2 and date = $3', [
+    stall.laneId,
+    stall.poolId,
+    date,
+  ]);
   return rows[0].booked;
 }
 

@@ -1,10 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cloneDatabase, type ClonedDatabase } from '../../testing/clone-database.js';
-import { type CommitProxy, type Strike, startCommitProxy } from '../../testing/commit-proxy.js';
 import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
+import { type CommitProxy, type Strike, startCommitProxy } from '../../testing/commit-proxy.js';
 import { type Engine, type EngineOptions, openEngine } from '../src/index.js';
-import { bookedOf, endOf, faultsIn, held, holdLane, keyed, openStall, poolOf, reservationOf, settle, tally, until, untilBlocked, want, wordOf } from './kit.js';
-import { Gate, holdAt, tamper, type Tampering } from './tamper.js';
+import {
+  bookedOf,
+  endOf,
+  faultsIn,
+  held,
+  holdLane,
+  keyed,
+  openStall,
+  poolOf,
+  reservationOf,
+  settle,
+  tally,
+  until,
+  untilBlocked,
+  want,
+  wordOf,
+} from './kit.js';
+import { Gate, holdAt, type Tampering, tamper } from './tamper.js';
 
 let database: ClonedDatabase;
 let proxy: CommitProxy;

@@ -24,7 +24,8 @@ interface Sending {
   reject: (error: unknown) => void;
 }
 
-const isSending = (config: unknown): config is Sending => typeof config === 'object' && config !== null && 'steps' in config && 'resolve' in config;
+const isSending = (config: unknown): config is Sending =>
+  typeof config === 'object' && config !== null && 'steps' in config && 'resolve' in config;
 const shortName = ({ statement }: Step) => statement.name.replace(/^holdfast_/, '');
 
 /** Alters every connection that the pool opens from now on. Statements that go through `pool.query` pass unaltered. */
