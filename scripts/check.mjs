@@ -8,6 +8,7 @@ import { root } from './one-at-a-time.mjs';
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-check-'));
 const resultsFile = path.join(scratch, 'tests.json');
 const documentFile = path.join(scratch, 'openapi.json');
+const rooms = ['engine', 'service', 'bench', 'examples', 'testing'].filter((room) => fs.existsSync(path.join(root, room)));
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 function run(command, args, { stdoutTo, show = false, env = {} } = {}) {
@@ -55,7 +56,7 @@ async function step(name, work, { quiet = true } = {}) {
 const quick = [
   ['types', () => run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'])],
   ['style', () => run(bin('biome'), ['ci', '--colors=off', '.'])],
-  ['arrows', () => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'engine', 'service', 'bench', 'examples', 'testing'])],
+  ['arrows', () => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...rooms])],
   ['leftovers', () => run(bin('knip'), ['--no-progress'])],
   ['api document', apiDocument],
 ];
