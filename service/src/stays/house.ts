@@ -23,6 +23,8 @@ export interface HouseOptions {
 
 export interface House extends Required<Omit<HouseOptions, 'preparedStatements'>> {
   readonly ask: Ask;
+  /** As `ask`, planned anew for the values given: for statements whose best plan depends on which of them are null. */
+  readonly askPlanned: Ask;
   readonly terms: TermsBook;
 }
 
@@ -40,13 +42,13 @@ function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
 export function openHouse(options: HouseOptions): House {
   const { pool, preparedStatements = true, pretendNow = () => null } = options;
   const ask = askOver(pool, preparedStatements);
-  return { ...options, pretendNow, ask, terms: new TermsBook(ask, pretendNow) };
+  return { ...options, pretendNow, ask, askPlanned: askOver(pool, false), terms: new TermsBook(ask, pretendNow) };
 }
 
 /** The same house, asking inside a transaction of the caller's and remembering nothing. */
 export function houseWithin(house: House, tx: PoolClient): House {
   const ask = askOver(tx, false);
-  return { ...house, ask, terms: new TermsBook(ask, house.pretendNow) };
+  return { ...house, ask, askPlanned: ask, terms: new TermsBook(ask, house.pretendNow) };
 }
 
 /** The name of the constraint that the database refused a row by, if that is what happened. */

@@ -3,9 +3,10 @@ import type { CalendarDate, LaneId, ReservationId, ReservationState } from '@hol
 import { cutPage } from '../http/cursors.js';
 import type { Staff } from '../http/principal.js';
 import { Problem, problem } from '../http/problems.js';
+import { normalisedEmail } from '../identity/guest-access.js';
 import { findSellable, type Page } from './catalogue.js';
 import type { House } from './house.js';
-import { readStays, type ShownStay, type StayName } from './shown-stay.js';
+import { isReference, readStays, type ShownStay, type StayName } from './shown-stay.js';
 import * as sql from './sql/index.js';
 
 export interface PageAsked {
@@ -55,13 +56,20 @@ export async function searchStays(house: House, staff: Staff, { q, state, cursor
   const filter = { organisation: staff.organisationId, q: q ?? null, state: state ?? null };
   const position = house.cursors.read('stays', filter, cursor);
   if (position instanceof Problem) return position;
-  const rows = await house.ask<NameRow & { created_at_us: string }>(sql.searchStays, [
+  const rows = await house.askPlanned<NameRow & { created_at_us: string }>(sql.searchStays, [
     staff.organisationId,
-    q?.trim() ?? null,
+    ...meant(q?.trim() ?? ''),
     state ?? null,
     ...(position ?? [null, null]),
     limit + 1,
   ]);
   const page = cutPage(rows, limit, nameOf, (last) => house.cursors.issue('stays', filter, [last.created_at_us, last.reservation_id]));
   return { ...page, data: await readStays(house, page.data) };
+}
+
+/** What a question means: a reference, an e-mail, or else part of a name; nothing when it is empty. */
+function meant(q: string): readonly [reference: string | null, email: string | null, name: string | null] {
+  if (q === '') return [null, null, null];
+  if (isReference(q)) return [q.toUpperCase(), null, null];
+  return q.includes('@') ? [null, normalisedEmail(q), null] : [null, null, q.toLowerCase()];
 }

@@ -105,7 +105,12 @@ export async function readStays(house: Pick<House, 'ask' | 'pretendNow'>, names:
   return rows.map(shownFrom);
 }
 
-const reference = /^HF-[0-9A-HJKMNP-TV-Z]{10}$/;
+const reference = /^HF-[0-9A-HJKMNP-TV-Z]{10}$/i;
+
+/** Has the text the form of a reference? */
+export function isReference(text: string): boolean {
+  return reference.test(text);
+}
 
 /** The stay that a path names by id or by reference, in any case; undefined when there is none. */
 export async function findStay(house: House, idOrReference: string): Promise<ShownStay | undefined> {
@@ -117,7 +122,7 @@ export async function findStay(house: House, idOrReference: string): Promise<Sho
 async function findName(house: House, idOrReference: string): Promise<StayName | undefined> {
   const id = isUuid(idOrReference) ? asId<ReservationId>(idOrReference) : null;
   const written = idOrReference.toUpperCase();
-  if (id === null && !reference.test(written)) return undefined;
+  if (id === null && !isReference(written)) return undefined;
   const rows = await house.ask<{ property_id: string; reservation_id: string }>(
     sql.findReservation,
     id === null ? [written, null, null] : [null, id, laneNoOf(id)],
