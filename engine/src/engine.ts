@@ -20,6 +20,7 @@ import type {
 import { CommandRejected, EngineBusy, EngineUnavailable } from './domain/errors.js';
 import { type CommandId, type LaneId, newId, newReference, type ReservationId } from './domain/ids.js';
 import type { Outcome } from './domain/outcome.js';
+import { formFault } from './domain/wellformed.js';
 import { Lanes } from './lanes.js';
 import { ExpireLoop } from './loops/expire.js';
 import { PurgeLoop } from './loops/purge.js';
@@ -173,6 +174,7 @@ export class Engine {
 
   private async submit<V extends Verb>(verb: V, command: CommandsByVerb[V], options: SubmitOptions = {}): Promise<Outcome> {
     if (this.closed) throw new EngineBusy('the engine is closing');
+    checkForm(command);
     const no = this.laneNotes.get(command.laneId)?.no ?? (await this.lookUp(command.laneId));
     // It may have begun to close while the lane was looked up.
     if (this.closed) throw new EngineBusy('the engine is closing');
@@ -184,6 +186,7 @@ export class Engine {
   }
 
   private async join<V extends Verb>(tx: PoolClient, verb: V, command: CommandsByVerb[V]): Promise<Outcome> {
+    checkForm(command);
     // A lane made in this very transaction is not noted: the transaction may yet be rolled back.
     const no = this.laneNotes.get(command.laneId)?.no ?? (await this.laneNo(tx, command.laneId));
     if (no === undefined) return { status: 'refused', refusal: { code: 'lane_unknown' } };
@@ -213,6 +216,12 @@ export class Engine {
     if (row !== undefined && on === this.road.pool) this.note(laneId, row.no, row.owner_limit !== null);
     return row?.no;
   }
+}
+
+function checkForm(command: CommandsByVerb[Verb]): void {
+  const fault = formFault(command);
+  // The SQLSTATE of an invalid parameter.
+  if (fault !== undefined) throw new CommandRejected(fault, '22023', undefined);
 }
 
 /** Ids and the reference are drawn here, once, not per attempt. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneDatabase, type ClonedDatabase } from '../../testing/clone-database.js';
+import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
 import { type Engine, examine, openEngine } from '../src/index.js';
 import { bookedOf, inTransaction, lineOf, openStall, reservationOf, someDate, tally, want, wordOf } from './kit.js';
 
@@ -17,7 +17,12 @@ afterAll(async () => {
   expect(findings.filter((finding) => finding.count > 0)).toEqual([]);
 });
 
-const settle = (reservation: { laneId: string; id: string }) => ({ laneId: reservation.laneId as never, reservationId: reservation.id as never, kind: 'stall', actor: 'test' });
+const settle = (reservation: { laneId: string; id: string }) => ({
+  laneId: reservation.laneId as never,
+  reservationId: reservation.id as never,
+  kind: 'stall',
+  actor: 'test',
+});
 const held = { ttlSeconds: 60, graceSeconds: 60 };
 
 describe('reserve', () => {
@@ -31,7 +36,9 @@ describe('reserve', () => {
   it('takes every cell or none', async () => {
     const stall = await openStall(database.pool, engine, { units: 1, dates: ['2027-01-01', '2027-01-02', '2027-01-03'] });
     expect(wordOf(await engine.reserve(want(stall, 'a', { lines: [lineOf(stall, 1, '2027-01-02')] })))).toBe('done');
-    const outcome = await engine.reserve(want(stall, 'b', { lines: ['2027-01-01', '2027-01-02', '2027-01-03'].map((date) => lineOf(stall, 1, date)) }));
+    const outcome = await engine.reserve(
+      want(stall, 'b', { lines: ['2027-01-01', '2027-01-02', '2027-01-03'].map((date) => lineOf(stall, 1, date)) }),
+    );
     expect(outcome).toMatchObject({ status: 'refused', refusal: { code: 'sold_out', date: '2027-01-02', required: 1, available: 0 } });
     expect(await bookedOf(database.pool, stall, '2027-01-01')).toBe(0);
     expect(await bookedOf(database.pool, stall, '2027-01-03')).toBe(0);
@@ -57,7 +64,14 @@ describe('reserve', () => {
     const stall = await openStall(database.pool, engine, { units: 0 });
     const key = { scope: 's', key: 'refused', fingerprint: 'f' };
     expect(wordOf(await engine.reserve(want(stall, 'a', { key })))).toBe('sold_out');
-    await engine.publish({ laneId: stall.laneId, kind: 'inventory', actor: 't', terms: false, eventType: 'inventory.published', cells: [{ poolId: stall.poolId, date: someDate, allotment: 1 }] });
+    await engine.publish({
+      laneId: stall.laneId,
+      kind: 'inventory',
+      actor: 't',
+      terms: false,
+      eventType: 'inventory.published',
+      cells: [{ poolId: stall.poolId, date: someDate, allotment: 1 }],
+    });
     expect(wordOf(await engine.reserve(want(stall, 'a', { key })))).toBe('done');
   });
 
@@ -93,7 +107,14 @@ describe('reserve', () => {
   it('refuses what was never published, and what is closed, by name', async () => {
     const stall = await openStall(database.pool, engine);
     expect(wordOf(await engine.reserve(want(stall, 'a', { lines: [lineOf(stall, 1, '2030-01-01')] })))).toBe('not_published');
-    await engine.publish({ laneId: stall.laneId, kind: 'inventory', actor: 't', terms: false, eventType: 'inventory.published', cells: [{ poolId: stall.poolId, date: someDate, closed: true }] });
+    await engine.publish({
+      laneId: stall.laneId,
+      kind: 'inventory',
+      actor: 't',
+      terms: false,
+      eventType: 'inventory.published',
+      cells: [{ poolId: stall.poolId, date: someDate, closed: true }],
+    });
     expect(wordOf(await engine.reserve(want(stall, 'a')))).toBe('closed');
   });
 });
@@ -129,7 +150,9 @@ describe('the ways out', () => {
 
   it('gives the stock of an overdue hold to whoever needs it, with no sweeper running', async () => {
     const stall = await openStall(database.pool, engine, { units: 300 });
-    const holds = await Promise.all(Array.from({ length: 300 }, (_, index) => engine.reserve(want(stall, `h${index}`, { as: { ttlSeconds: 0.2, graceSeconds: 0 } }))));
+    const holds = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => engine.reserve(want(stall, `h${index}`, { as: { ttlSeconds: 0.2, graceSeconds: 0 } }))),
+    );
     expect(tally(holds)).toEqual({ done: 300 });
     await database.pool.query('select pg_sleep(0.3)');
     const outcome = await engine.reserve(want(stall, 'big', { quantity: 300 }));
@@ -164,11 +187,17 @@ describe('the ways out', () => {
 
   it('amends to other cells: the difference fits or nothing changes', async () => {
     const stall = await openStall(database.pool, engine, { units: 1, dates: ['2027-02-01', '2027-02-02', '2027-02-03'] });
-    const mine = reservationOf(await engine.reserve(want(stall, 'a', { lines: [lineOf(stall, 1, '2027-02-01'), lineOf(stall, 1, '2027-02-02')] })));
+    const mine = reservationOf(
+      await engine.reserve(want(stall, 'a', { lines: [lineOf(stall, 1, '2027-02-01'), lineOf(stall, 1, '2027-02-02')] })),
+    );
     await engine.reserve(want(stall, 'b', { lines: [lineOf(stall, 1, '2027-02-03')] }));
     const lines = [lineOf(stall, 1, '2027-02-02'), lineOf(stall, 1, '2027-02-03')];
     expect(wordOf(await engine.amend({ ...settle(mine), lines, charges: [] }))).toBe('sold_out');
-    const shorter = await engine.amend({ ...settle(mine), lines: [lineOf(stall, 1, '2027-02-02')], charges: [{ itemNo: 1, component: 'unit', cents: 500 }] });
+    const shorter = await engine.amend({
+      ...settle(mine),
+      lines: [lineOf(stall, 1, '2027-02-02')],
+      charges: [{ itemNo: 1, component: 'unit', cents: 500 }],
+    });
     expect(reservationOf(shorter)).toMatchObject({ totalCents: 500, version: 2, state: 'confirmed' });
     expect(await bookedOf(database.pool, stall, '2027-02-01')).toBe(0);
     expect(await bookedOf(database.pool, stall, '2027-02-02')).toBe(1);
@@ -179,14 +208,24 @@ describe('publish', () => {
   it('refuses an allotment below what is booked, and a new cell without one; nothing is stored', async () => {
     const stall = await openStall(database.pool, engine, { units: 5 });
     await engine.reserve(want(stall, 'a', { quantity: 3 }));
-    const publish = (cells: object[]) => engine.publish({ laneId: stall.laneId, kind: 'inventory', actor: 't', terms: false, eventType: 'inventory.published', cells: cells as never });
+    const publish = (cells: object[]) =>
+      engine.publish({
+        laneId: stall.laneId,
+        kind: 'inventory',
+        actor: 't',
+        terms: false,
+        eventType: 'inventory.published',
+        cells: cells as never,
+      });
     const outcome = await publish([
       { poolId: stall.poolId, date: '2027-05-05', allotment: 9 },
       { poolId: stall.poolId, date: someDate, allotment: 2 },
     ]);
     expect(outcome).toMatchObject({ refusal: { code: 'allotment_below_booked', booked: 3, sellable: 2 } });
     expect(wordOf(await publish([{ poolId: stall.poolId, date: '2027-05-05', closed: true }]))).toBe('allotment_required');
-    expect((await database.pool.query("select from holdfast.inventory where pool_id = $1 and date = '2027-05-05'", [stall.poolId])).rowCount).toBe(0);
+    expect(
+      (await database.pool.query("select from holdfast.inventory where pool_id = $1 and date = '2027-05-05'", [stall.poolId])).rowCount,
+    ).toBe(0);
     expect(wordOf(await publish([{ poolId: stall.poolId, date: someDate, allotment: 2, overbooking: 1 }]))).toBe('done');
     expect(wordOf(await engine.reserve(want(stall, 'b')))).toBe('sold_out');
   });
@@ -211,7 +250,10 @@ describe('the relay', () => {
   it('numbers every event once and delivers it; a failing target gets five tries, then it is dead', async () => {
     const seen: string[] = [];
     const good = await engine.loops.relay.addTarget({ name: 'good', deliver: async (event) => void seen.push(event.id) });
-    const bad = await engine.loops.relay.addTarget({ name: 'bad', deliver: () => Promise.reject(new Error('down')) }, { backoffSeconds: () => -1 });
+    const bad = await engine.loops.relay.addTarget(
+      { name: 'bad', deliver: () => Promise.reject(new Error('down')) },
+      { backoffSeconds: () => -1 },
+    );
     const stall = await openStall(database.pool, engine);
     const { id } = reservationOf(await engine.reserve(want(stall, 'a')));
     while ((await engine.loops.relay.runOnce()) > 0);
@@ -220,7 +262,10 @@ describe('the relay', () => {
     expect(await bad.runOnce(10_000)).toBe(0);
     const events = await database.pool.query('select id from holdfast.outbox where aggregate_id = $1', [id]);
     expect(seen.filter((event) => event === events.rows[0].id)).toHaveLength(1);
-    const dead = await database.pool.query("select attempts, last_error from holdfast.deliveries where target = 'bad' and state = 'dead' and event_id = $1", [events.rows[0].id]);
+    const dead = await database.pool.query(
+      "select attempts, last_error from holdfast.deliveries where target = 'bad' and state = 'dead' and event_id = $1",
+      [events.rows[0].id],
+    );
     expect(dead.rows).toEqual([{ attempts: 5, last_error: 'down' }]);
   });
 });

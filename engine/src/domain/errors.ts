@@ -18,12 +18,16 @@ export class EngineUnavailable extends Error {
   readonly code = 'unavailable';
 }
 
-/** One command that the database would not take (classes 22 and 23). Its neighbours were not touched. Nothing was done. */
+/**
+ * One command that makes no sense, or that the database would not take (classes 22 and 23), or over which a part's rule threw.
+ * Its neighbours were not touched. Nothing was done.
+ */
 export class CommandRejected extends Error {
   override readonly name = 'CommandRejected';
   readonly code = 'rejected';
   constructor(
     message: string,
+    /** Empty when it was not the database that refused. */
     readonly sqlstate: string,
     /** The name of the violated constraint, if it was one. */
     readonly constraint: string | undefined,
