@@ -7,6 +7,7 @@ import type { Stay } from './rules/stay.js';
 import type { PlanTerms, RatePlanId } from './rules/terms.js';
 import type { ShownStay } from './shown-stay.js';
 
+/** One room of a request: its type, the plan it is sold by, and who sleeps in it. */
 export interface RoomWanted {
   readonly roomTypeId: PoolId;
   readonly ratePlanId: RatePlanId;
@@ -42,6 +43,7 @@ interface AgreedRoom extends RoomDetail {
   readonly nights: readonly PricedNight[];
 }
 
+/** A booking with its prices and policies, before the kernel has had its say. */
 export interface Agreement {
   readonly booking: Booking;
   /** What the kernel knows the guest by. */

@@ -13,6 +13,7 @@ import { readStays, type ShownStay } from './shown-stay.js';
 import * as sql from './sql/index.js';
 import type { KnownTerms, TermsAsked } from './terms-book.js';
 
+/** A booking, who sent it, and the key that makes it act once. */
 export interface BookingRequest {
   readonly booking: Booking;
   /** null: a guest, for themselves. */

@@ -7,6 +7,7 @@ import type { House } from './house.js';
 import type { StockRow } from './search.js';
 import * as sql from './sql/index.js';
 
+/** A plan's rate on one date, by the names of the wire. Null: no price, or no such rule. */
 export interface RateNight {
   readonly date: CalendarDate;
   readonly price_cents: number | null;

@@ -7,6 +7,7 @@ import { problemOfKernel } from './refusals.js';
 import { accessStay, type Requester } from './requester.js';
 import { readStays, type ShownStay } from './shown-stay.js';
 
+/** A stay that has been cancelled or let go of, and what that gave back. */
 export interface Cancelled {
   readonly stay: ShownStay;
   /** Minor units of the stay's currency; 0 if none. */

@@ -7,6 +7,7 @@ import type { House } from './house.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';
 import * as sql from './sql/index.js';
 
+/** By the names of the wire, as is all of the catalogue. */
 export interface RoomType {
   readonly id: PoolId;
   readonly code: string;
@@ -14,6 +15,7 @@ export interface RoomType {
   readonly max_occupancy: number;
 }
 
+/** How one room type is sold. Null hours: non-refundable. */
 export interface RatePlan {
   readonly id: RatePlanId;
   readonly room_type_id: PoolId;
@@ -24,6 +26,7 @@ export interface RatePlan {
   readonly hold_ttl_seconds: number;
 }
 
+/** With everything it sells, oldest first. */
 export interface Property {
   readonly id: LaneId;
   readonly organisationId: string;
@@ -66,6 +69,7 @@ export async function readOwnProperty(house: House, staff: Staff, propertyId: La
   return property?.organisationId === staff.organisationId ? property : undefined;
 }
 
+/** A part of a list; the cursor goes on after it, null: that was all. */
 export interface Page<Item> {
   readonly data: readonly Item[];
   readonly next_cursor: string | null;

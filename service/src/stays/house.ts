@@ -5,6 +5,8 @@ import type { Cursors } from '../http/cursors.js';
 import type { GuestAccess } from '../identity/guest-access.js';
 import { TermsBook } from './terms-book.js';
 
+/** What the composition root hands over. */
+/** Everything that a use case may need. */
 export interface HouseOptions {
   readonly pool: Pool;
   /** Opened with the parts of `parts.ts`. */
@@ -39,6 +41,7 @@ function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
   };
 }
 
+/** Makes the house. Asks nothing yet. */
 export function openHouse(options: HouseOptions): House {
   const { pool, preparedStatements = true, pretendNow = () => null } = options;
   const ask = askOver(pool, preparedStatements);

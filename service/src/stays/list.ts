@@ -9,6 +9,7 @@ import type { House } from './house.js';
 import { isReference, readStays, type ShownStay, type StayName } from './shown-stay.js';
 import * as sql from './sql/index.js';
 
+/** Which part of a list; `limit` is 1 to 100. */
 export interface PageAsked {
   readonly cursor: string | undefined;
   readonly limit: number;
@@ -21,6 +22,7 @@ interface NameRow {
 
 const nameOf = (row: NameRow): StayName => ({ propertyId: row.property_id, reservationId: row.reservation_id });
 
+/** Which arrivals of which property. */
 export interface ArrivalsAsked extends PageAsked {
   readonly propertyId: LaneId;
   /** Arrivals from `from` up to `to`, which is not among them. */
@@ -45,6 +47,7 @@ export async function listArrivals(
   return { ...page, data: await readStays(house, page.data) };
 }
 
+/** Which stays of the organisation. */
 export interface StaysAsked extends PageAsked {
   /** A reference, an e-mail, or part of a name. */
   readonly q: string | undefined;

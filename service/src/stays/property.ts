@@ -8,6 +8,7 @@ import type { House } from './house.js';
 import { isZone } from './rules/zone.js';
 import * as sql from './sql/index.js';
 
+/** What staff say of a property, by the names of the wire. */
 export interface PropertyFields {
   readonly name: string;
   readonly city: string;
@@ -25,6 +26,7 @@ export interface StaffRequest {
   readonly intent: Intent;
 }
 
+/** What was made; `replayed`: by an earlier request with the same key, and shown as it is now. */
 export interface Made<Thing> {
   readonly thing: Thing;
   readonly replayed: boolean;

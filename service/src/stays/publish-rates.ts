@@ -8,6 +8,7 @@ import type { RateChange, RatesDetail } from './rates-part.js';
 import { problemOfKernel } from './refusals.js';
 import type { RatePlanId } from './rules/terms.js';
 
+/** Rates of one plan; a date may come once. */
 export interface RatesUpdate {
   readonly propertyId: LaneId;
   readonly ratePlanId: RatePlanId;

@@ -9,6 +9,7 @@ import { codeTaken } from './room-type.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';
 import * as sql from './sql/index.js';
 
+/** What staff say of a rate plan, by the names of the wire. */
 export interface RatePlanFields {
   readonly room_type_id: PoolId;
   /** Unique at its property. */

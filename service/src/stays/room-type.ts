@@ -7,6 +7,7 @@ import { type House, violatedConstraint } from './house.js';
 import type { Made, StaffRequest } from './property.js';
 import * as sql from './sql/index.js';
 
+/** What staff say of a room type, by the names of the wire. */
 export interface RoomTypeFields {
   /** Unique at its property. */
   readonly code: string;

@@ -5,6 +5,7 @@ import { catalogueRoutes } from './routes/catalogue-routes.js';
 import { publishingRoutes } from './routes/publishing-routes.js';
 import { reservationRoutes } from './routes/reservation-routes.js';
 
+/** All of them, in the order of the API document. */
 export function stayRoutes(house: House): Route[] {
   return [...catalogueRoutes(house), ...reservationRoutes(house), ...publishingRoutes(house)];
 }

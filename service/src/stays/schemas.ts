@@ -30,16 +30,22 @@ export const reservationParams = Type.Object({
     description: 'The id or the reference.',
   }),
 });
+/** How a guest shows that a stay is theirs. */
 export const guestQuery = Type.Object({
   email: Type.Optional(
     Type.String({ format: 'email', minLength: 3, maxLength: 254, description: 'The e-mail that the stay was booked with, from a guest.' }),
   ),
 });
+/** States of a reservation. */
 export const State = Type.Enum(['held', 'confirmed', 'released', 'expired', 'cancelled']);
 
+/** Paths below a property. */
 export const propertyParams = Type.Object({ property_id: Uuid });
+/** Paths below a room type. */
 export const roomTypeParams = Type.Object({ property_id: Uuid, room_type_id: Uuid });
+/** Paths below a rate plan. */
 export const ratePlanParams = Type.Object({ property_id: Uuid, rate_plan_id: Uuid });
+/** Half-open, like a stay. */
 export const rangeQuery = { from: CalendarDate, to: Type.String({ format: 'date', description: 'Not included.' }) };
 
 const PricedNight = Type.Object({ date: CalendarDate, price: Money }, { title: 'PricedNight', ...closed });

@@ -11,6 +11,7 @@ import type { Stay } from './rules/stay.js';
 import type { PlanTerms } from './rules/terms.js';
 import * as sql from './sql/index.js';
 
+/** What is looked for. */
 export interface Search {
   readonly propertyId: LaneId;
   readonly stay: Stay;
@@ -19,6 +20,7 @@ export interface Search {
   readonly rooms: number;
 }
 
+/** A plan that sells the stay now. */
 export interface Offer {
   readonly terms: PlanTerms;
   /** Of the scarcest night. */
@@ -29,6 +31,7 @@ export interface Offer {
   readonly refundableUntilMs: number | null;
 }
 
+/** A plan that does not, and why. */
 export interface Refused {
   readonly terms: PlanTerms;
   readonly refusal: StayRefusal;
@@ -40,6 +43,7 @@ export interface Found {
   readonly refused: readonly Refused[];
 }
 
+/** Stock of a room type on a night, as it is for a buyer now. */
 export interface StockRow {
   readonly room_type_id: string;
   readonly date: CalendarDate;
@@ -49,6 +53,7 @@ export interface StockRow {
   readonly closed: boolean;
 }
 
+/** Judges every plan of the property by terms and stock as they are now. */
 export async function search(house: House, { propertyId, stay, guests, rooms }: Search): Promise<Found | Problem> {
   const [property, stock] = await Promise.all([
     house.terms.loadProperty(propertyId, stay),

@@ -5,6 +5,7 @@ import type { PricedNight } from './rules/price.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';
 import * as sql from './sql/index.js';
 
+/** One room of a stay, as it was agreed. */
 export interface ShownRoom {
   readonly itemNo: number;
   readonly roomTypeId: PoolId;

@@ -95,6 +95,7 @@ const nightsMax = 60_000;
 const clockMaxAgeMs = 60_000;
 const arrivalsMax = 2_000;
 
+/** One per process and database. */
 export class TermsBook {
   private readonly known = new Map<string, KnownTerms>();
   private nights = 0;

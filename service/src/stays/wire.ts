@@ -22,6 +22,7 @@ function common<Value>(values: readonly Value[]): Value | null {
   return first !== undefined && values.every((value) => value === first) ? first : null;
 }
 
+/** A stay. */
 export function stayOnWire(stay: ShownStay): Static<typeof shapes.StayReservation> {
   const { currency, rooms } = stay;
   const money = (cents: number) => ({ amount_cents: cents, currency });
@@ -59,6 +60,7 @@ export function stayOnWire(stay: ShownStay): Static<typeof shapes.StayReservatio
   };
 }
 
+/** What a search found; why the rest is not offered only when `explain` asks for it. */
 export function availabilityOnWire(stay: Stay, { offers, refused }: Found, explain: boolean): Static<typeof shapes.Availability> {
   return {
     check_in: stay.checkIn,
@@ -90,6 +92,7 @@ export function availabilityOnWire(stay: Stay, { offers, refused }: Found, expla
   };
 }
 
+/** A property; its organisation is nobody's business. */
 export function propertyOnWire({
   organisationId: _organisation,
   room_types,
@@ -99,6 +102,7 @@ export function propertyOnWire({
   return { ...property, room_types: [...room_types], rate_plans: [...rate_plans] };
 }
 
+/** Room types with their nights and their plans' rates. */
 export function calendarOnWire({ property, stock, rates }: Calendar): Static<typeof shapes.Calendar> {
   return {
     room_types: property.room_types.map(({ id }) => ({

@@ -35,6 +35,7 @@ function partyFault({ adults, children_ages: ages }: Body, guests: number): Prob
   return undefined;
 }
 
+/** The booking, or why the body is none: `invalid_request`, `invalid_stay`. */
 export function bookingOf(body: Body): Booking | Problem {
   const stay = parseStay('body', body);
   if (stay instanceof Problem) return stay;

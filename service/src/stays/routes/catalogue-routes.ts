@@ -14,6 +14,7 @@ import { idOf, parseStay } from './parse.js';
 
 const tag = 'Properties';
 
+/** Properties and availability. */
 export function catalogueRoutes(house: House): Route[] {
   return [
     route({

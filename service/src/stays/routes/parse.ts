@@ -5,6 +5,7 @@ import { problem } from '../../http/problems.js';
 import { earliestDate, latestDate, nightsBetween, parseDate } from '../rules/calendar.js';
 import { longestStayNights, Stay } from '../rules/stay.js';
 
+/** `invalid_request` for one field. */
 export function invalid(place: FieldProblem['in'], field: string, message: string): Problem {
   return problem('invalid_request', undefined, { fields: [{ in: place, field, message }] });
 }

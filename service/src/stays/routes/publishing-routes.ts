@@ -41,6 +41,7 @@ function planFields({ room_type_id, ...fields }: Partial<Static<typeof shapes.Ne
   return { ...fields, ...(room_type_id === undefined ? {} : { room_type_id: idOf<PoolId>(room_type_id) }) } as Partial<RatePlanFields>;
 }
 
+/** Properties, room types, rate plans, inventory, rates, and the calendar that shows them. */
 export function publishingRoutes(house: House): Route[] {
   return [...propertyRoutes(house), ...roomTypeRoutes(house), ...ratePlanRoutes(house), calendarRoute(house)];
 }

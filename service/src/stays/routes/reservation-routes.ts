@@ -46,6 +46,7 @@ function staffOnly(principal: Principal, body: { readonly source?: string; reado
   return problem('forbidden', 'Only staff say where a booking came from.', { required: 'reservations:write' });
 }
 
+/** Reservations of guests, and staff's lists of them. */
 export function reservationRoutes(house: House): Route[] {
   return [
     route({

@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 
 /** The dates that are taken for real ones. */
 export const earliestDate = '2000-01-01';
+/** As {@link earliestDate}. */
 export const latestDate = '2199-12-31';
 
 const written = /^\d{4}-\d{2}-\d{2}$/;

@@ -9,6 +9,7 @@ export type PolicySnapshot =
   | { readonly kind: 'non_refundable' }
   | { readonly kind: 'free_until'; readonly hours_before_check_in: number; readonly check_in_time: string; readonly timezone: string };
 
+/** The plan's policy and the property's check-in time, as they are now. */
 export function policyOf(terms: PlanTerms): PolicySnapshot {
   const hours = terms.plan.refundableUntilHours;
   if (hours === null) return { kind: 'non_refundable' };
@@ -38,12 +39,14 @@ export function earliestDeadlineMs(deadlines: readonly (number | null)[]): numbe
   return earliest;
 }
 
+/** What cancelling one room is judged by. */
 export interface RoomAgreed {
   readonly itemNo: number;
   readonly totalCents: number;
   readonly refundableUntilMs: number | null;
 }
 
+/** What cancelling a stay gives back. */
 export interface Refund {
   /** By room, in their order; they add up to `cents`. */
   readonly rooms: readonly { readonly itemNo: number; readonly cents: number }[];
@@ -65,6 +68,7 @@ export function refundAt(rooms: readonly RoomAgreed[], nowMs: number): Refund {
   return { rooms: byRoom, cents, refundable };
 }
 
+/** Who cancels. */
 export type Canceller = 'guest' | 'staff';
 
 /** From check-in time on the arrival date guests no longer cancel online; staff may. */

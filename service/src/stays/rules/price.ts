@@ -18,6 +18,7 @@ export function priceRoom(terms: PlanTerms, stay: Stay): PricedNight[] {
   });
 }
 
+/** Minor units. */
 export function totalOf(nights: readonly PricedNight[]): number {
   let total = 0;
   for (const night of nights) total += night.priceCents;

@@ -2,6 +2,7 @@
 import type { CalendarDate } from '@holdfast/engine';
 import { datesBetween, nightsBetween, parseDate } from './calendar.js';
 
+/** Nights of the longest stay that is sold. */
 export const longestStayNights = 30;
 
 /** Why two texts are no stay. `not_a_date` is a malformed request; the others are the wire's `invalid_stay`. */

@@ -6,8 +6,10 @@
 import type { CalendarDate, LaneId, OrganisationId, PoolId } from '@holdfast/engine';
 
 declare const brand: unique symbol;
+/** Names a rate plan. */
 export type RatePlanId = string & { readonly [brand]: 'RatePlanId' };
 
+/** What all stays at a property have in common. */
 export interface PropertyTerms {
   readonly propertyId: LaneId;
   readonly organisationId: OrganisationId;
@@ -19,6 +21,7 @@ export interface PropertyTerms {
   readonly checkInTime: string;
 }
 
+/** Interchangeable rooms. */
 export interface RoomTypeTerms {
   readonly roomTypeId: PoolId;
   readonly code: string;
@@ -26,8 +29,10 @@ export interface RoomTypeTerms {
   readonly maxOccupancy: number;
 }
 
+/** When the guest pays: on the spot, or before the stay is confirmed. */
 export type PaymentMode = 'at_property' | 'prepaid';
 
+/** How one room type is sold. */
 export interface RatePlanTerms {
   readonly ratePlanId: RatePlanId;
   /** The one room type that it sells. */
