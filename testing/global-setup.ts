@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../service/src/platform/embedded-postgres/index.js';
+import { postgresIn } from '../service/src/platform/embedded-postgres/processes.js';
 import { migrateAll } from '../service/src/platform/migrate.js';
 import { clonePrefix, urlOfDatabase } from './clone-database.js';
 
@@ -21,12 +22,25 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
+const folderPrefix = path.join(os.tmpdir(), 'holdfast-test-');
+const hourMs = 3_600_000;
+
+/** A run that was killed cleans nothing up; the next one does. */
+function sweepLeftovers(): void {
+  for (const name of fs.readdirSync(path.dirname(folderPrefix)).filter((each) => each.startsWith(path.basename(folderPrefix)))) {
+    const folder = path.join(path.dirname(folderPrefix), name);
+    const old = Date.now() - (fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > hourMs;
+    if (old && postgresIn(path.join(folder, 'pg18')).length === 0) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** TEST_DATABASE_URL names a server to use instead (another version, say); it must allow `create database`. */
 async function testServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   // In a folder that PostgreSQL's account can reach, wherever the checkout lies.
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-test-'));
+  sweepLeftovers();
+  const dataDir = fs.mkdtempSync(folderPrefix);
   fs.chmodSync(dataDir, 0o755);
   const settings = { max_connections: 400, shared_buffers: '256MB', max_wal_size: '4GB', autovacuum_naptime: '5s' };
   const server = await startEmbedded({ dataDir, purpose: 'service', durable: false, settings });
