@@ -55,6 +55,10 @@ export async function serve({ databaseUrl, env = {}, args = ['serve'] }: ServeOp
     PORT: '0',
     DEMO: 'off',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    // Else one is made, in DATA_DIR.
+    ...(databaseUrl && env['DATA_DIR'] === undefined && env['JWT_JWKS_URL'] === undefined
+      ? { JWT_SECRET: 'the secret that all services of the tests share' }
+      : {}),
     ...env,
   };
   const child = spawn(process.execPath, ['--import', endWithParent, main, ...args], {

@@ -1,12 +1,17 @@
 /** Where the rooms meet: everything is made here, in the order in which it is needed, and ended in the reverse. */
+import { randomBytes } from 'node:crypto';
 import { Engine, openEngine } from '@holdfast/engine';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { databaseClock } from './clock/database-clock.js';
 import { signedCursors } from './http/cursors.js';
 import { memoryLimiter } from './http/limits.js';
 import { buildServer } from './http/server.js';
 import { authenticator } from './identity/authenticator.js';
+import { openBuyers } from './identity/buyers/buyers.js';
+import { buyerRoutes } from './identity/buyers/routes.js';
+import { anyCredential } from './identity/credentials.js';
 import { guestAccess } from './identity/guest-access.js';
 import { loadSecrets, type Secrets } from './identity/secrets.js';
 import type { Config } from './platform/config.js';
@@ -55,6 +60,11 @@ async function startLoops(engine: Engine, log: Logger): Promise<void> {
   }
 }
 
+/** What serves nobody signs for nobody: then any secret will do. */
+function tokensOf({ tokens }: Config) {
+  return tokens.external ?? { secret: tokens.secret ?? randomBytes(32).toString('base64url') };
+}
+
 interface Assembled {
   readonly house: House;
   readonly server: FastifyInstance;
@@ -72,11 +82,13 @@ async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: 
     maxLiveHolds: config.holds.liveMax,
     preparedStatements: config.database.preparedStatements,
   });
+  const clock = databaseClock(pool);
+  const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log });
   const server = await buildServer({
     log,
-    routes: stayRoutes(house),
+    routes: [...buyerRoutes(buyers), ...stayRoutes(house)],
     version,
-    authenticate: authenticator(pool),
+    authenticate: anyCredential(authenticator(pool), buyers.authenticate),
     limiter: config.rateLimit ? memoryLimiter() : null,
     checks: readinessChecks(pool),
     registry: metrics.registry,
@@ -98,6 +110,7 @@ export async function openHouseAlone(config: Config, pool: pg.Pool, log: Logger)
 /** Starts a service over a migrated database and listens. Throws when the database lacks a promised constraint or the port is taken. */
 export async function startService(config: Config, databaseUrl: string, log: Logger): Promise<Service> {
   const { poolMax, preparedStatements } = config.database;
+  if (config.tokens.secret === null && config.tokens.external === null) throw new Error('there is no secret for tokens: set JWT_SECRET');
   const pool = openPool({ url: databaseUrl, max: poolMax, name: 'holdfast', log, queryPatienceMs });
   let engine: Engine | undefined;
   try {

@@ -8,6 +8,9 @@ export const demoStaffKey = 'demo-staff-key';
 
 export const demoOrganisation = { organisationId: '00000000-0000-0000-0000-000000000001', name: 'Demo hotels' };
 
+/** Who buys in the demo. */
+export const demoBuyer = { userId: '00000000-0000-0000-0000-000000000002', email: 'buyer@ticketing.local', password: 'password123' };
+
 export const demoProperty = {
   id: asId<LaneId>('44444444-4444-4444-4444-444444444444'),
   fields: { name: 'Albergo Holdfast', city: 'Roma', timezone: 'Europe/Rome', currency: 'EUR', check_in_time: '15:00' },

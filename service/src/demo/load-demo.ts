@@ -1,6 +1,8 @@
 /** Fills an empty database with the demo: a hotel one can book, made by the same use cases that staff use. */
 import { type Scope, type Staff, scopes } from '../http/principal.js';
 import { Problem } from '../http/problems.js';
+import { createAccount } from '../identity/buyers/accounts.js';
+import { Passwords } from '../identity/buyers/passwords.js';
 import { createKey, listKeys } from '../identity/keys.js';
 import { createOrganisation, listOrganisations } from '../identity/organisations.js';
 import type { House } from '../stays/house.js';
@@ -10,7 +12,16 @@ import { publishRates } from '../stays/publish-rates.js';
 import { createRatePlan } from '../stays/rate-plan.js';
 import { createRoomType } from '../stays/room-type.js';
 import { datesBetween, plusDays } from '../stays/rules/calendar.js';
-import { demoNights, demoOrganisation, demoProperty, demoRatePlans, demoRoomTypes, demoStaffKey, demoToday } from './demo-data.js';
+import {
+  demoBuyer,
+  demoNights,
+  demoOrganisation,
+  demoProperty,
+  demoRatePlans,
+  demoRoomTypes,
+  demoStaffKey,
+  demoToday,
+} from './demo-data.js';
 import { waitTurn } from './sql/index.js';
 
 const keyScope = 'demo';
@@ -77,6 +88,7 @@ async function loadInTurn(house: House): Promise<DemoAnswer> {
       }),
     );
   }
+  await createAccount(house.pool, new Passwords(), demoBuyer);
   await createKey(house.pool, { organisationId, label: 'demo', scopes, text: demoStaffKey });
   return 'loaded';
 }

@@ -3,6 +3,7 @@
  * that says what to set; nothing is defaulted in silence. No other file reads `process.env`.
  */
 import { Reader } from './environment.js';
+import { isGeneratedSecret } from './token-secret.js';
 
 export type Environment = 'development' | 'production';
 
@@ -37,7 +38,11 @@ export interface Config {
   };
   /** Days an idempotency key is remembered. */
   readonly keyDays: number;
-  readonly tokens: { readonly secret: string | null; readonly jwksUrl: string | null };
+  readonly tokens: {
+    /** Signs the tokens of accounts of our own; null: generated in development, or an external issuer keeps the accounts. */
+    readonly secret: string | null;
+    readonly external: { readonly jwksUrl: string; readonly issuer: string; readonly audience: string } | null;
+  };
   readonly payment: {
     readonly gateway: 'test' | 'stripe' | null;
     readonly webhookSecret: string | null;
@@ -82,13 +87,35 @@ function trustProxyOf(text: string | null): boolean | number | string | null {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
+function tokensOf(read: Reader): Config['tokens'] {
+  const secret = read.text('JWT_SECRET');
+  const jwksUrl = read.url('JWT_JWKS_URL', ['http:', 'https:']);
+  const issuer = read.text('JWT_ISSUER');
+  const audience = read.text('JWT_AUDIENCE');
+  if (jwksUrl === null) {
+    // A JWT_JWKS_URL that makes no sense was refused already.
+    if (!read.isSet('JWT_JWKS_URL') && (issuer !== null || audience !== null)) read.refuse('JWT_ISSUER and JWT_AUDIENCE need JWT_JWKS_URL');
+    return { secret, external: null };
+  }
+  if (secret !== null) read.refuse('JWT_SECRET and JWT_JWKS_URL exclude each other: accounts are kept here, or by the external issuer');
+  if (issuer === null) read.refuse('JWT_ISSUER is required with JWT_JWKS_URL: the iss of the tokens');
+  if (audience === null) read.refuse('JWT_AUDIENCE is required with JWT_JWKS_URL: the aud of the tokens that are meant for this service');
+  return { secret, external: { jwksUrl, issuer: issuer ?? '', audience: audience ?? '' } };
+}
+
+const ownMachine = /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/i;
+
 function demandProductionSecrets(config: Config, refuse: (problem: string) => void): void {
   const { tokens, payment } = config;
   if (config.demo) refuse('DEMO=on is refused in production: demo data carry a staff key that everybody knows');
-  if (tokens.secret === null && tokens.jwksUrl === null)
+  if (tokens.secret === null && tokens.external === null)
     refuse('JWT_SECRET or JWT_JWKS_URL is required in production (for a trial set HOLDFAST_ENV=development)');
   if (tokens.secret !== null && tokens.secret.length < secretLengthMin)
     refuse(`JWT_SECRET must have at least ${secretLengthMin} characters in production`);
+  if (tokens.secret !== null && isGeneratedSecret(tokens.secret))
+    refuse('JWT_SECRET is one that was generated for development, which production refuses');
+  if (tokens.external?.jwksUrl.startsWith('http:') && !ownMachine.test(tokens.external.jwksUrl))
+    refuse('JWT_JWKS_URL must begin with https:// in production: who can change the keys on their way can be anybody');
   if (payment.gateway === null) refuse('PAYMENT_GATEWAY is required in production: stripe');
   if (payment.gateway === 'test') refuse('PAYMENT_GATEWAY=test is refused in production: it takes no money');
   if (payment.gateway === 'stripe' && payment.webhookSecret === null)
@@ -130,7 +157,7 @@ export function parseConfig(variables: Readonly<Record<string, string | undefine
       liveMax: read.integer('MAX_LIVE_HOLDS', 1, 100_000, 100),
     },
     keyDays: read.integer('IDEMPOTENCY_TTL_DAYS', 1, 3_650, 30),
-    tokens: { secret: read.text('JWT_SECRET'), jwksUrl: read.url('JWT_JWKS_URL', ['http:', 'https:']) },
+    tokens: tokensOf(read),
     payment: {
       gateway: read.oneOf('PAYMENT_GATEWAY', ['test', 'stripe'] as const, production ? null : 'test'),
       webhookSecret: read.text('PAYMENT_WEBHOOK_SECRET') ?? (production ? null : demoWebhookSecret),

@@ -7,7 +7,9 @@ export interface Database {
   readonly url: string;
   /** For people: where the data are. No password in it. */
   readonly where: string;
-  /** Why they are not where DATA_DIR says. */
+  /** The DATA_DIR in use. */
+  readonly dataDir: string;
+  /** Why that is not where DATA_DIR says. */
   readonly moved?: string;
   /** Ends the server if it is ours. Connections must have gone. */
   stop(): Promise<void>;
@@ -54,9 +56,15 @@ export async function openDatabase(
   const { url, dataDir, poolMax } = config.database;
   if (url !== null) {
     await assertVersion(url);
-    return { url, where: withoutPassword(url), stop: async () => {} };
+    return { url, where: withoutPassword(url), dataDir, stop: async () => {} };
   }
   const settings = { max_connections: Math.max(200, config.processes * poolMax + 50) };
   const server = await startEmbedded({ dataDir, purpose, settings, onLost });
-  return { url: server.url, where: server.dataFolder, ...(server.moved === undefined ? {} : { moved: server.moved }), stop: server.stop };
+  return {
+    url: server.url,
+    where: server.dataFolder,
+    dataDir: server.dataDir,
+    ...(server.moved === undefined ? {} : { moved: server.moved }),
+    stop: server.stop,
+  };
 }

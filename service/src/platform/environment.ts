@@ -19,6 +19,11 @@ export class Reader {
     return null;
   }
 
+  /** Whether somebody set it, to whatever. */
+  isSet(name: string): boolean {
+    return this.variables[name] !== undefined;
+  }
+
   private judged<T>(name: string, otherwise: T, judge: (text: string) => T | undefined, expected: string): T {
     const text = this.text(name);
     if (text === null) return otherwise;

@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.js';
 import { type Database, openDatabase } from '../platform/database.js';
 import { migrateAll } from '../platform/migrate.js';
 import { openPool } from '../platform/pool.js';
+import { developmentSecret } from '../platform/token-secret.js';
 import { stopWhenTold } from './stop.js';
 import { supervise } from './supervise.js';
 
@@ -34,16 +35,24 @@ async function prepare(config: Config, database: Database, log: Logger): Promise
   }
 }
 
+/** In development a secret is made where none is given; production was refused without one. */
+function withTokenSecret(config: Config, { dataDir }: Database): Config {
+  const { secret, external } = config.tokens;
+  if (secret !== null || external !== null || config.environment !== 'development') return config;
+  return { ...config, tokens: { secret: developmentSecret(dataDir), external } };
+}
+
 /** Runs until the process is told to stop. Resolves when it listens. Throws, with everything ended, when it cannot. */
-export async function run(config: Config, log: Logger): Promise<Running> {
+export async function run(wanted: Config, log: Logger): Promise<Running> {
   const lost = (why: string) => {
     log.fatal({ why }, 'the embedded database is lost');
     process.exit(1);
   };
-  const database = await openDatabase(config, 'service', lost);
+  const database = await openDatabase(wanted, 'service', lost);
   log.info({ where: database.where, moved: database.moved }, 'database');
-  if (config.withoutEffect.length > 0) log.warn({ variables: config.withoutEffect }, 'set, but without effect in this version');
+  if (wanted.withoutEffect.length > 0) log.warn({ variables: wanted.withoutEffect }, 'set, but without effect in this version');
   try {
+    const config = withTokenSecret(wanted, database);
     const today = await prepare(config, database, log);
     const service = config.processes > 1 ? await supervise(config, database.url, log) : await startService(config, database.url, log);
     stopWhenTold(async () => {

@@ -27,6 +27,7 @@ function environmentFor(config: Config, databaseUrl: string): Record<string, str
     HOST: config.host,
     HOLDFAST_PROCESSES: '1',
     DEMO: 'off',
+    ...(config.tokens.secret === null ? {} : { JWT_SECRET: config.tokens.secret }),
   };
 }
 

@@ -115,6 +115,30 @@ describe('configuration', () => {
     expect(parseConfig({ ...production, PUBLIC_URL: 'https://book.example/' }).publicUrl).toBe('https://book.example');
   });
 
+  it('knows an external issuer by three things, and then no secret of our own', () => {
+    const { JWT_SECRET, ...rest } = production;
+    const external = { JWT_JWKS_URL: 'https://people.example/keys', JWT_ISSUER: 'https://people.example/', JWT_AUDIENCE: 'tickets' };
+    expect(parseConfig({ ...rest, ...external }).tokens).toEqual({
+      secret: null,
+      external: { jwksUrl: 'https://people.example/keys', issuer: 'https://people.example/', audience: 'tickets' },
+    });
+    expect(problemsOf({ ...rest, JWT_JWKS_URL: external.JWT_JWKS_URL })).toEqual([
+      expect.stringContaining('JWT_ISSUER is required'),
+      expect.stringContaining('JWT_AUDIENCE is required'),
+    ]);
+    expect(problemsOf({ ...rest, ...external, JWT_SECRET })).toEqual([expect.stringContaining('exclude each other')]);
+    expect(problemsOf({ ...production, JWT_ISSUER: 'x' })).toEqual([expect.stringContaining('need JWT_JWKS_URL')]);
+    expect(problemsOf({ ...rest, ...external, JWT_JWKS_URL: 'http://people.example/keys' })).toEqual([expect.stringContaining('https://')]);
+    expect(problemsOf({ ...rest, ...external, JWT_JWKS_URL: 'http://127.0.0.1:9/keys' })).toEqual([]);
+    expect(problemsOf({ ...external, HOLDFAST_ENV: 'development', JWT_JWKS_URL: 'http://people.example/keys' })).toEqual([]);
+  });
+
+  it('refuses in production a secret that was generated for development', () => {
+    expect(problemsOf({ ...production, JWT_SECRET: 'development-0123456789012345678901234567890' })).toEqual([
+      expect.stringContaining('generated for development'),
+    ]);
+  });
+
   it('tells which variables have no effect yet', () => {
     expect(parseConfig({ ...production, REDIS_URL: 'redis://127.0.0.1' }).withoutEffect).toEqual(['REDIS_URL']);
   });

@@ -46,8 +46,10 @@ function publishedKeys({ jwksUrl, cooldownMs = 30_000 }: ExternalIssuer) {
       try {
         const response = await fetch(url, options);
         if (response.status !== 200) throw new Error(`it answered ${response.status}`);
+        const text = await response.text();
+        JSON.parse(text);
         loadedAtMs = performance.now();
-        return response;
+        return new Response(text);
       } catch (error) {
         failedAtMs = performance.now();
         throw error;

@@ -23,7 +23,7 @@ const Credentials = Type.Object(
   { title: 'Credentials', additionalProperties: false },
 );
 const RefreshToken = Type.Object(
-  { refresh_token: Type.String({ minLength: 1, maxLength: 256 }) },
+  { refresh_token: Type.String({ minLength: 1, maxLength: 8192 }) },
   { title: 'RefreshToken', additionalProperties: false },
 );
 const Tokens = Type.Object(
