@@ -34,21 +34,24 @@ function principalOf(deps: GuardDeps, route: Route, request: FastifyRequest): Pr
   return known ?? problem('unauthorized');
 }
 
+/** Judges the form of the Idempotency-Key and takes note of it. */
+export function keyFault(route: Route, request: FastifyRequest): Problem | null {
+  if (route.idempotencyKey === 'none') return null;
+  const text = request.headers['idempotency-key'];
+  if (text === undefined) return route.idempotencyKey === 'required' ? problem('idempotency_key_required') : null;
+  if (Array.isArray(text) || (text.includes(',') && timesSent(request.raw.rawHeaders, 'idempotency-key') > 1))
+    return problem('idempotency_key_malformed', 'The Idempotency-Key header was sent more than once.');
+  const key = parseIdempotencyKey(text);
+  if (key === null) return problem('idempotency_key_malformed');
+  request.idempotencyKey = key;
+  return null;
+}
+
 function headersOf(route: Route, request: FastifyRequest): Problem | null {
-  const { headers } = request;
-  const text = headers['idempotency-key'];
-  if (route.idempotencyKey !== 'none') {
-    if (text === undefined) {
-      if (route.idempotencyKey === 'required') return problem('idempotency_key_required');
-    } else {
-      if (Array.isArray(text) || (text.includes(',') && timesSent(request.raw.rawHeaders, 'idempotency-key') > 1))
-        return problem('idempotency_key_malformed', 'The Idempotency-Key header was sent more than once.');
-      const key = parseIdempotencyKey(text);
-      if (key === null) return problem('idempotency_key_malformed');
-      request.idempotencyKey = key;
-    }
-  }
-  const encoding = headers['content-encoding'];
+  // Where the body says whether an account is needed, that is judged first.
+  const fault = route.bodies === undefined ? keyFault(route, request) : null;
+  if (fault !== null) return fault;
+  const encoding = route.method === 'GET' ? undefined : request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return problem('unsupported_media_type', 'A request body is not compressed.');
   return null;
 }

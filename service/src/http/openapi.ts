@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, made of the same routes that the server serves. */
 import type { TObject } from 'typebox';
+import { oneOf } from './body-shapes.js';
 import { type ProblemCode, type ProblemEntry, problems } from './problems.js';
 import { problemsOf, type Route } from './route.js';
 import { basePath } from './serve-route.js';
@@ -122,6 +123,7 @@ function operationOf(route: Route, components: Map<string, Json>): Json {
     route.idempotencyKey === 'none'
       ? []
       : [{ $ref: `#/components/parameters/IdempotencyKey${route.idempotencyKey === 'required' ? 'Required' : ''}` }];
+  const body = route.bodies === undefined ? route.body : oneOf(...route.bodies.map((shape) => shape.schema));
   const successes = successResponses(route, components);
   const failures = problemResponses(problemsOf(route));
   // A status that is both (503 of the readiness check) keeps both bodies.
@@ -148,9 +150,9 @@ function operationOf(route: Route, components: Map<string, Json>): Json {
       ...keyParameter,
       ...(route.catalogue === true ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
-    ...(route.body === undefined
+    ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: hoist(route.body, components, route.operationId) } } } }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: hoist(body, components, route.operationId) } } } }),
     responses: { ...successes, ...(route.catalogue === true ? { 304: notModified } : {}), ...failures, ...merged },
   };
 }

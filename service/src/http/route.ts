@@ -4,6 +4,7 @@
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Answer } from './answer.js';
+import type { BodyShape } from './body-shapes.js';
 import type { LimitPolicy } from './limits.js';
 import type { Anonymous, Buyer, Principal, Scope, Staff } from './principal.js';
 import { type Problem, type ProblemCode, problems } from './problems.js';
@@ -61,6 +62,8 @@ export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject,
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** Instead of `body`: it may be one of several things, each with its shape. The handler's body is then what fitted. */
+  readonly bodies?: readonly BodyShape[];
   readonly responses: R;
   /** What the handler may refuse with. What every route of its shape may answer (401, 400, 403, key, limits, 5xx) is added. */
   readonly problems: readonly ProblemCode[];

@@ -1,6 +1,7 @@
 /** One route on the server: judged, validated, handled, sent. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer.js';
+import { bodyFault, hasAlternatives } from './body-shapes.js';
 import { type GuardDeps, guard } from './guard.js';
 import { fingerprintOf } from './idempotency-key.js';
 import type { LimitPolicy, RateLimiter } from './limits.js';
@@ -77,7 +78,6 @@ function isEmpty(body: unknown): boolean {
 
 export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, observe: Observe): void {
   const judge = guard(deps, route);
-  const catalogue = route.catalogue === true;
   const readQuery = route.query === undefined ? undefined : queryReader(route.query);
 
   const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) => sendError(deps.log, request, reply, error);
@@ -85,15 +85,27 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer | Problem) => {
     try {
       if (answer instanceof Problem) sendProblem(request, reply, answer);
-      else sendAnswer(request, reply, answer, catalogue);
+      // Staff may see more of the catalogue than everybody: nobody keeps what they got.
+      else sendAnswer(request, reply, answer, route.catalogue === true && request.principal.kind !== 'staff');
     } catch (error) {
       fail(request, reply, error);
     }
   };
 
+  /** What the framework's own validation does not say: the types of a query, and which of several bodies this is. */
+  const judgeContent = (request: FastifyRequest): Problem | null => {
+    if (readQuery !== undefined) {
+      const query = readQuery(request.query as Record<string, unknown>);
+      if (query instanceof Problem) return query;
+      request.query = query;
+    }
+    return route.bodies === undefined ? null : bodyFault(route, route.bodies, request);
+  };
+
   /** What is judged between the schema and the handler. */
   const refuse = (request: FastifyRequest): Problem | null => {
-    if (route.body === undefined && !isEmpty(request.body)) return problem('invalid_request', 'This request takes no body.');
+    if (route.body === undefined && route.bodies === undefined && !isEmpty(request.body))
+      return problem('invalid_request', 'This request takes no body.');
     const { principal } = request;
     if ((route.auth === 'staff' || route.auth === 'buyer') && principal.kind !== route.auth)
       return problem('forbidden', undefined, { required: route.scope ?? route.auth });
@@ -108,7 +120,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { querystring: route.query }),
       ...(route.body === undefined ? {} : { body: route.body }),
-      response: Object.fromEntries(Object.entries(route.responses).filter(([, schema]) => schema !== null)),
+      response: Object.fromEntries(Object.entries(route.responses).filter(([, schema]) => schema !== null && !hasAlternatives(schema))),
     },
     onRequest: (request, reply, done) => {
       request.observe = observe;
@@ -121,17 +133,13 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
           (error: unknown) => fail(request, reply, error),
         );
     },
-    ...(readQuery === undefined
+    ...(readQuery === undefined && route.bodies === undefined
       ? {}
       : {
           preValidation: (request, reply, done) => {
-            const query = readQuery(request.query as Record<string, unknown>);
-            if (query instanceof Problem) {
-              sendProblem(request, reply, query);
-              return;
-            }
-            request.query = query;
-            done();
+            const refusal = judgeContent(request);
+            if (refusal === null) done();
+            else sendProblem(request, reply, refusal);
           },
         }),
     handler: (request, reply) => {
