@@ -13,6 +13,7 @@ export const limitPolicies = {
   reservationsAnonymous: { name: 'anonymous-reservations', burst: 3_000, perSecond: 50 },
   loginsPerAccount: { name: 'logins-of-account', burst: 10, perSecond: 10 / 60 },
   loginsPerAddress: { name: 'logins', burst: 300, perSecond: 5 },
+  registrationsPerAddress: { name: 'registrations', burst: 1_000, perSecond: 5 },
   polls: { name: 'polls', burst: 4, perSecond: 2 },
 } as const satisfies Record<string, LimitPolicy>;
 

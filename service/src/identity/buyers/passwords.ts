@@ -12,8 +12,8 @@ export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Half of the processors and never more than two, because a hash that runs on each of them leaves none for everybody else. */
 const atOnceDefault = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** At some 30 ms each the last of them waits for three seconds; who waits longer asks again anyway. */
-const waitingMaxDefault = 100;
+/** At some 20 ms each the last of them waits for twenty seconds, as long as people do; who has gone by then costs nothing. */
+const waitingMaxDefault = 1_000;
 
 /** What does the work; for tests. */
 export interface Argon {

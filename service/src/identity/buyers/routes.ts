@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { created, noContent, ok, replayed } from '../../http/answer.js';
 import { fingerprintOf } from '../../http/idempotency-key.js';
-import { limitPolicies } from '../../http/limits.js';
+import { limitPolicies, networkOf } from '../../http/limits.js';
 import { Problem, problem } from '../../http/problems.js';
 import { type Route, route } from '../../http/route.js';
 import { Email, nullable, Uuid } from '../../http/schemas.js';
@@ -50,12 +50,13 @@ function accountRoutes(accounts: Accounts): Route[] {
       tag: 'Accounts',
       auth: 'public',
       idempotencyKey: 'accepted',
-      limit: 'logins',
       body: Registering,
       responses: { 201: User, 200: User },
-      problems: ['email_taken'],
+      problems: ['rate_limited', 'email_taken'],
       handler: async (call) => {
         const { email, password } = call.body;
+        const spent = await call.spend(limitPolicies.registrationsPerAddress, networkOf(call.address));
+        if (spent !== null) return spent;
         const fingerprint = fingerprintOf('POST', '/auth/register', {}, { email });
         const registered = await register(accounts, { email, password, key: call.key, fingerprint, gone: () => call.gone() });
         if (registered instanceof Problem) return registered;
