@@ -1,0 +1,37 @@
+/** How waiting rooms ask the database. */
+import { type Row, type Statement, type Step, transact } from '@holdfast/engine';
+import type { Pool } from 'pg';
+
+export interface AskingOptions {
+  readonly pool: Pool;
+  /** Off for a PgBouncer older than 1.21. */
+  readonly preparedStatements?: boolean;
+  /** For tests: the database's clock as ISO text; null: the true one. */
+  readonly pretendNow?: () => string | null;
+}
+
+export interface Asking {
+  readonly pool: Pool;
+  /** Runs one statement and resolves to its rows. */
+  ask<Answer>(statement: Statement, values: readonly unknown[]): Promise<Answer[]>;
+  /** Runs statements in one transaction of one round trip and resolves to the rows of each. Lists are array literals. */
+  together(steps: readonly Step[]): Promise<Row[][]>;
+  pretendNow(): string | null;
+}
+
+/** Two processes may race for these; running again finds what the other wrote. */
+const raced = ['nobody_waits_twice', 'a_number_is_given_once', 'a_key_acts_once'];
+
+export function askingOver({ pool, preparedStatements = true, pretendNow = () => null }: AskingOptions): Asking {
+  return {
+    pool,
+    pretendNow,
+    async ask<Answer>({ name, text }: Statement, values: readonly unknown[]) {
+      // A name of its own: what the driver has prepared and what goes together on the same connection do not know of each other.
+      const named = preparedStatements ? { name: `${name}_alone` } : {};
+      const { rows } = await pool.query({ ...named, text, values: values as unknown[] });
+      return rows as Answer[];
+    },
+    together: (steps) => transact(pool, steps, { prepared: preparedStatements, raced }),
+  };
+}

@@ -1,0 +1,25 @@
+/** The statements of waiting rooms, one file each. */
+import { loadStatement } from '@holdfast/engine';
+
+const load = (name: string) => loadStatement(import.meta.url, name, 'waiting');
+
+export const changeRoom = load('change_room');
+export const claimJoinKeys = load('claim_join_keys');
+export const dueRooms = load('due_rooms');
+export const endPasses = load('end_passes');
+export const giveNumbers = load('give_numbers');
+export const holdDraw = load('hold_draw');
+export const insertRoom = load('insert_room');
+export const leaveRoom = load('leave_room');
+export const lockRoom = load('lock_room');
+export const noHurry = load('no_hurry');
+export const openDoor = load('open_door');
+export const passFacts = load('pass_facts');
+export const readAdmission = load('read_admission');
+export const readJoinKeys = load('read_join_keys');
+export const readPlaces = load('read_places');
+export const readRooms = load('read_rooms');
+export const readWindow = load('read_window');
+export const releaseOpening = load('release_opening');
+export const sweepPasses = load('sweep_passes');
+export const waitForLane = load('wait_for_lane');

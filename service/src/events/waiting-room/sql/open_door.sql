@@ -1,0 +1,104 @@
+-- The door: lets in as many as wait, as the bucket has tokens for and as there is space for, in the order of their ranks, and
+-- moves the frontier behind them. Under the room's lock, so that what it counts is what there is. While those who took part in
+-- the draw are served, the caller says who drew which rank ($2 numbers, $3 ranks, gap-free); those who are past need no help.
+with moment as materialized (
+  select coalesce($5::timestamptz, clock_timestamp()) as at
+),
+room as materialized (
+  select
+    room.*,
+    moment.at,
+    floor(extract(epoch from moment.at))::bigint as second,
+    coalesce(room.drawn_from + room.drawn, 0) as drawn_to,
+    greatest(extract(epoch from moment.at - room.let_in_at), 0.001)::float8 as gap,
+    least(
+      greatest(1, room.rate_per_minute / 60.0),
+      room.tokens + greatest(0, extract(epoch from moment.at - room.tokens_at)) * room.rate_per_minute / 60.0
+    )::float8 as tokens_now
+  from moment, events.waiting_rooms room
+  join events.events event on event.event_id = room.event_id
+  where room.event_id = $1::uuid
+    and room.joined > room.admitted + room.departed
+    and (room.mode = 'open' or (
+      not room.paused
+      and event.status = 'on_sale'
+      and event.sales_open_at <= moment.at
+      and (event.sales_close_at is null or event.sales_close_at > moment.at)
+      and (room.draw = 'fifo' or room.drawn is not null)))
+),
+allowed as materialized (
+  select case
+    when room.mode = 'open' then $4::integer
+    when room.tokens_now < 1 then 0
+    -- Inside: a pass that counts, or a live hold of that person.
+    else least($4::integer, floor(room.tokens_now)::integer, room.max_inside - (
+      select count(*)::integer
+      from (
+        select 'user:' || place.user_id::text as person
+        from events.places place
+        where place.event_id = room.event_id and place.inside
+        union
+        select hold.owner
+        from holdfast.reservations hold
+        where hold.lane_id = room.event_id and hold.state = 'held' and hold.expires_at > room.at and hold.owner like 'user:%'
+      ) persons))
+  end as persons
+  from room
+),
+next as materialized (
+  select place.number, asked.rank
+  from room, unnest($2::integer[], $3::integer[]) as asked (number, rank)
+  join events.places place on place.event_id = $1::uuid and place.number = asked.number
+  where asked.rank >= room.served and room.served < room.drawn_to and place.state = 'waiting'
+  union all
+  select past.number, past.number
+  from room, lateral (
+    select place.number
+    from events.places place
+    where place.event_id = room.event_id and place.number >= room.served and place.state = 'waiting'
+    order by place.event_id, place.number
+    limit $4::integer
+  ) past
+  where room.served >= room.drawn_to
+),
+chosen as materialized (
+  select number, rank from next order by rank limit (select greatest(0, persons) from allowed)
+),
+admitted as (
+  update events.places place
+  set state = 'admitted', inside = true, admitted_at = room.at, expires_at = room.at + make_interval(secs => room.pass_ttl_seconds)
+  from room, chosen
+  where place.event_id = room.event_id and place.number = chosen.number
+),
+-- Who were fewer than allowed were all that was left of those asked for.
+done as materialized (
+  select
+    count(chosen.rank)::integer as persons,
+    case
+      when count(chosen.rank) >= max(allowed.persons) then max(chosen.rank) + 1
+      when max(room.served) >= max(room.drawn_to) then max(room.joined)
+      else greatest(max(room.served), (select coalesce(max(rank) + 1, 0) from unnest($3::integer[]) as asked (rank)))
+    end as served
+  from room
+  join allowed on allowed.persons > 0
+  left join chosen on true
+  having count(*) > 0
+)
+update events.waiting_rooms moved
+set
+  served = done.served,
+  admitted = room.admitted + done.persons,
+  served_before = case when room.moved_in_second >= room.second then room.served_before else room.served end,
+  departed_before = case when room.moved_in_second >= room.second then room.departed_before else room.departed end,
+  moved_in_second = greatest(room.moved_in_second, room.second),
+  tokens = room.tokens_now - case when room.mode = 'open' then 0 else done.persons end,
+  tokens_at = room.at,
+  -- An exponential mean: what was let in weighs by the time since the last were, against a memory of 60 s.
+  pace = case
+    when room.let_in_at is null or done.persons = 0 then room.pace
+    else room.pace + (1 - exp(-room.gap / 60)) * (done.persons / room.gap - room.pace)
+  end,
+  let_in_at = case when done.persons = 0 then room.let_in_at else room.at end
+from room, done
+where moved.event_id = room.event_id and (done.persons > 0 or done.served > room.served)
+returning done.persons as let_in, moved.served, moved.joined - moved.admitted - moved.departed as waiting

@@ -1,0 +1,38 @@
+-- What a process knows of its rooms, read at most once a second: the room's row, and who left the queue since the last time.
+select
+  room.event_id,
+  room.mode,
+  room.paused or event.status <> 'on_sale' or coalesce(event.sales_close_at <= moment.at, false) as shut,
+  room.rate_per_minute,
+  room.max_inside,
+  room.pass_ttl_seconds,
+  room.draw,
+  room.changes,
+  room.joined,
+  room.served,
+  room.departed,
+  case when room.moved_in_second >= floor(extract(epoch from moment.at)) then room.served_before else room.served end as shown_served,
+  case when room.moved_in_second >= floor(extract(epoch from moment.at)) then room.departed_before else room.departed end as shown_departed,
+  room.drawn_from,
+  room.drawn,
+  encode(room.draw_key, 'hex') as draw_key,
+  (extract(epoch from event.sales_open_at) * 1000)::float8 as opens_at_ms,
+  (extract(epoch from moment.at) * 1000)::float8 as now_ms,
+  (room.pace * exp(-greatest(0, extract(epoch from moment.at - room.let_in_at)) / 60.0))::float8 as pace,
+  case
+    when room.joined > room.admitted + room.departed then (
+      select count(*)::integer
+      from (select from events.places place where place.event_id = room.event_id and place.inside limit room.max_inside) passes)
+    else 0
+  end as inside,
+  array(
+    select place.number
+    from events.places place
+    where place.event_id = room.event_id and place.departed_no > asked.departed
+    order by place.event_id, place.departed_no
+    limit $4::integer
+  ) as departures
+from (select coalesce($3::timestamptz, clock_timestamp()) as at) moment,
+  unnest($1::uuid[], $2::integer[]) as asked (event_id, departed)
+join events.waiting_rooms room on room.event_id = asked.event_id
+join events.events event on event.event_id = room.event_id
