@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { LaneId, PoolId, ReservationId } from '@holdfast/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StayDetail } from '../../src/stays/parts.js';
 import { plusDays } from '../../src/stays/rules/calendar.js';
-import type { RatePlanId } from '../../src/stays/rules/terms.js';
-import { type Answer, type Body, Hotel, march, type Sellable } from './hotel.js';
-import { date, stayOf } from './rules/terms-of.js';
-
-function codes(answers: readonly Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const name = `${status} ${status < 300 ? '' : body.code}`.trim();
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
+import { amendment } from './amendment.js';
+import { type Answer, type Body, codes, march, type Sellable } from './desk.js';
+import { Hotel } from './hotel.js';
+import { date } from './rules/terms-of.js';
 
 describe('a rush', () => {
   let hotel: Hotel;
@@ -67,47 +57,8 @@ describe('a rush', () => {
     await hotel.expectSound();
   });
 
-  /** Other dates for a confirmed stay, as a change of a booking will ask the kernel. */
-  async function amend(own: Sellable, stay: Body, checkIn: string, checkOut: string) {
-    const { nights } = stayOf(checkIn, checkOut);
-    const deadlineMs = Date.parse(checkIn);
-    const [laneId, poolId] = [own.propertyId as LaneId, own.roomTypeId as PoolId];
-    const detail: StayDetail = {
-      checkIn: date(checkIn),
-      checkOut: date(checkOut),
-      checkInAtMs: deadlineMs + 50_000_000,
-      guests: 1,
-      adults: null,
-      childrenAges: null,
-      email: stay.guest.email,
-      emailAsGiven: stay.guest.email,
-      fullName: stay.guest.full_name,
-      phone: null,
-      source: null,
-      externalReference: null,
-      payment: 'at_property',
-      rooms: [
-        {
-          itemNo: 1,
-          roomTypeId: poolId,
-          ratePlanId: own.ratePlanId as RatePlanId,
-          guests: 1,
-          totalCents: nights.length * 5_000,
-          deadlineMs,
-          policy: { kind: 'non_refundable' },
-        },
-      ],
-    };
-    return hotel.engine.amend({
-      laneId,
-      reservationId: stay.id as ReservationId,
-      kind: 'stay',
-      actor: 'guest',
-      lines: nights.map((night) => ({ itemNo: 1, poolId, date: night, role: 'unit', quantity: 1, priceCents: 5_000 })),
-      charges: [{ itemNo: 1, component: 'room', cents: nights.length * 5_000 }],
-      detail,
-    });
-  }
+  const amend = (own: Sellable, stay: Body, checkIn: string, checkOut: string) =>
+    hotel.engine.amend(amendment(own, stay, checkIn, checkOut));
 
   test('an amended stay moves its nights, its price and its deadline together, or not at all', async () => {
     const own = await hotel.sellable({ allotment: 1 });
