@@ -182,3 +182,20 @@ export async function holdLane(pool: pg.Pool, laneId: LaneId): Promise<() => Pro
 export function endOf(outcome: Promise<Outcome>): Promise<string> {
   return outcome.then(wordOf, (error: Error) => error.name);
 }
+
+/** Has the relay number all that happened. */
+export async function numberAll(engine: Engine): Promise<void> {
+  while ((await engine.loops.relay.runOnce()) > 0);
+}
+
+/** Makes `count` reservations, with three changes each, in three lanes at once; their ids. */
+export async function sell(pool: pg.Pool, engine: Engine, count: number): Promise<string[]> {
+  const stalls = await Promise.all([1, 2, 3].map(() => openStall(pool, engine, { units: 10_000 })));
+  const made = Array.from({ length: count }, async (_, index) => {
+    const hold = reservationOf(await engine.reserve(want(stalls[index % 3] as Stall, `b${index}`, { as: held })));
+    await engine.extend({ ...settle(hold), ttlSeconds: 650 });
+    await engine.confirm(settle(hold));
+    return hold.id;
+  });
+  return Promise.all(made);
+}

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Pool } from 'pg';
 import { plainArray, textArray } from '../columns.js';
 import * as sql from '../sql/index.js';
@@ -32,7 +33,7 @@ export interface DeliveryOptions {
   readonly failuresMax: number;
   /** Events sent at a time. */
   readonly concurrency: number;
-  /** Seconds before a claim that was not answered for is taken by another. Longer than any send may take. */
+  /** Seconds before a claim that was not answered for is taken by another. An attempt that takes nearly as long has failed. */
   readonly leaseSeconds: number;
   /** Seconds before attempt n + 1; jitter comes on top. */
   readonly backoffSeconds: (attempts: number) => number;
@@ -45,15 +46,26 @@ export const defaultDeliveryOptions: DeliveryOptions = {
   backoffSeconds: (attempts) => Math.min(3600, 5 * 4 ** (attempts - 1)),
 };
 
+/** How long a stop waits for receivers that have been sent something, milliseconds. */
+const graceOnStopMs = 5_000;
+
+/** Every attempt listens to it, and there may be many. */
+function shared(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
+}
+
 interface Said {
   readonly event: DeliveredEvent;
-  readonly state: 'delivered' | 'pending' | 'dead';
+  readonly state: 'delivered' | 'pending' | 'dead' | 'abandoned';
   readonly error: string | null;
 }
 
 /** Deliveries to one target. A target that fails or hangs delays nobody but itself. */
 export class Deliveries extends Loop {
   private readonly delivery: DeliveryOptions;
+  private leaving = shared();
 
   constructor(
     private readonly pool: Pool,
@@ -64,28 +76,58 @@ export class Deliveries extends Loop {
     this.delivery = { ...defaultDeliveryOptions, ...options };
   }
 
-  /** Claims, commits, sends, marks. Says how many it sent, delivered or not. */
+  /**
+   * Claims, commits, sends, marks; no more at a time than it sends at a time, so that nothing claimed waits out its lease in line.
+   * Says how many it sent, delivered or not.
+   */
   async runOnce(limit = this.options.limit): Promise<number> {
-    const { rows } = await this.pool.query(sql.claimDeliveries.text, [this.target.name, limit, this.delivery.leaseSeconds]);
-    const events = rows.map(eventFrom);
-    for (let start = 0; start < events.length; start += this.delivery.concurrency) {
-      const said = await Promise.all(events.slice(start, start + this.delivery.concurrency).map((event) => this.attempt(event)));
-      await this.mark(said);
+    let sent = 0;
+    while (sent < limit && !this.isStopping) {
+      const wanted = Math.min(this.delivery.concurrency, limit - sent);
+      const { rows } = await this.pool.query(sql.claimDeliveries.text, [this.target.name, wanted, this.delivery.leaseSeconds]);
+      const said = await Promise.all(rows.map(eventFrom).map((event) => this.attempt(event)));
+      await this.mark(said.filter(({ state }) => state !== 'abandoned'));
+      sent += rows.length;
+      if (rows.length < wanted) break;
     }
-    return events.length;
+    return sent;
+  }
+
+  /** What is being sent gets some seconds for its answer; then it is abandoned, and sent again when its lease is over. */
+  override async stop(): Promise<void> {
+    const timer = setTimeout(() => this.leaving.abort(), graceOnStopMs);
+    await super.stop();
+    clearTimeout(timer);
+    this.leaving = shared();
   }
 
   private async attempt(event: DeliveredEvent): Promise<Said> {
+    // Shorter than the lease, so that the answer is noted before anybody else may try.
+    const patienceSeconds = this.delivery.leaseSeconds * 0.9;
+    const { signal } = this.leaving;
+    let timer: NodeJS.Timeout | undefined;
+    let leave: (() => void) | undefined;
     try {
-      await this.target.deliver(event);
-      return { event, state: 'delivered', error: null };
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`no answer in ${patienceSeconds} s`)), patienceSeconds * 1000);
+      });
+      const left = new Promise<'left'>((resolve) => {
+        leave = () => resolve('left');
+        signal.addEventListener('abort', leave);
+      });
+      const end = await Promise.race([this.target.deliver(event), late, left]);
+      return { event, state: end === 'left' ? 'abandoned' : 'delivered', error: null };
     } catch (error) {
       const message = (error instanceof Error ? error.message : String(error)).slice(0, 1000);
       return { event, state: event.attempt >= this.delivery.failuresMax ? 'dead' : 'pending', error: message };
+    } finally {
+      clearTimeout(timer);
+      if (leave !== undefined) signal.removeEventListener('abort', leave);
     }
   }
 
   private async mark(said: readonly Said[]): Promise<void> {
+    if (said.length === 0) return;
     await this.pool.query(sql.markDeliveries.text, [
       this.target.name,
       plainArray(said.map(({ event }) => event.id)),

@@ -18,14 +18,16 @@ export class ExpireLoop extends Loop {
     super({ limit: 512, idleMs: 1000, busyMs: 10 });
   }
 
-  /** How many holds it expired; those that somebody else settled first do not count. */
+  /** How many holds it expired; those that somebody else settled first do not count. One that cannot be had keeps no other back. */
   async runOnce(limit = this.options.limit): Promise<number> {
     const { rows } = await this.pool.query(sql.readOverdueAnywhere.text, [limit, this.pretendNow()]);
-    const outcomes = await Promise.all(
+    const ends = await Promise.allSettled(
       rows.map((row: { lane_id: LaneId; id: ReservationId; kind: string }) =>
         this.expire({ laneId: row.lane_id, kind: row.kind, actor: 'clock', reservationId: row.id }),
       ),
     );
-    return outcomes.filter((outcome) => outcome.status === 'done').length;
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed !== undefined) this.onError(failed.reason);
+    return ends.filter((end) => end.status === 'fulfilled' && end.value.status === 'done').length;
   }
 }

@@ -16,6 +16,11 @@ export abstract class Loop {
 
   constructor(protected readonly options: LoopOptions) {}
 
+  /** It was told to stop: what is under way should come to an end. */
+  protected get isStopping(): boolean {
+    return this.stopping?.signal.aborted === true;
+  }
+
   /** Does at most `limit` pieces of work and says how many it did. Any process may call it at any time. */
   abstract runOnce(limit?: number): Promise<number>;
 

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
+import { type Engine, openEngine } from '../src/index.js';
+import { faultsIn, numberAll, sell } from './kit.js';
+
+let database: ClonedDatabase;
+let engine: Engine;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  engine = await openEngine({ pool: database.pool });
+});
+afterAll(async () => {
+  const faults = await faultsIn(database.pool);
+  await engine.close();
+  await database.drop();
+  expect(faults).toEqual({});
+});
+
+describe('the relay', () => {
+  it('gives every event one position without a gap, whoever relays and whatever is sold meanwhile', async () => {
+    const three = await Promise.all([1, 2, 3].map(() => openEngine({ pool: database.pool })));
+    let selling = true;
+    const relaying = three.map(async (each) => {
+      while (selling || (await each.loops.relay.runOnce(7)) > 0) await each.loops.relay.runOnce(7);
+    });
+    await sell(database.pool, engine, 150);
+    selling = false;
+    await Promise.all(relaying);
+    await numberAll(engine);
+    await Promise.all(three.map((each) => each.close()));
+    const { rows } = await database.pool.query(`
+      select count(*)::int as events, count(distinct f.position)::int as positions, min(f.position)::int as first, max(f.position)::int as last,
+        (select count(*)::int from holdfast.outbox) as happened, (select last_position::int from holdfast.relay) as remembered
+      from holdfast.feed f`);
+    const { happened } = rows[0];
+    expect(rows).toEqual([{ events: happened, positions: happened, first: 1, last: happened, happened, remembered: happened }]);
+  });
+
+  it('puts the events of one reservation, and of one lane, in the order in which they happened', async () => {
+    await sell(database.pool, engine, 60);
+    await numberAll(engine);
+    const outOfOrder = await database.pool.query(`
+      select e.aggregate_id from holdfast.outbox e join holdfast.feed f on f.event_id = e.id
+      join holdfast.outbox e2 on e2.aggregate_id = e.aggregate_id and e2.aggregate_version > e.aggregate_version
+      join holdfast.feed f2 on f2.event_id = e2.id
+      where e.type like 'reservation.%' and f2.position < f.position`);
+    expect(outOfOrder.rows).toEqual([]);
+    const laneOrder = await database.pool.query(`
+      select lane_id from (select e.lane_id, f.position, e.occurred_at, lag(e.occurred_at) over (partition by e.lane_id order by f.position) as before
+        from holdfast.outbox e join holdfast.feed f on f.event_id = e.id) as fed where occurred_at < before`);
+    expect(laneOrder.rows).toEqual([]);
+  });
+
+  it('shows nobody a position behind which an earlier one is still to come', async () => {
+    const seen: number[] = [];
+    let selling = true;
+    const reading = (async () => {
+      let last = (await database.pool.query('select coalesce(max(position), 0)::int as last from holdfast.feed')).rows[0].last as number;
+      while (selling) {
+        const { rows } = await database.pool.query('select position::int from holdfast.feed where position > $1 order by position', [last]);
+        for (const row of rows) seen.push(row.position);
+        last = seen.at(-1) ?? last;
+      }
+    })();
+    const relaying = (async () => {
+      while (selling) await engine.loops.relay.runOnce(5);
+    })();
+    await sell(database.pool, engine, 60);
+    selling = false;
+    await Promise.all([reading, relaying]);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).toEqual(seen.map((_, index) => (seen[0] as number) + index));
+  });
+});
