@@ -57,11 +57,12 @@ create table events.places (
   -- The how-manieth to leave the queue before being let in.
   departed_no integer,
   constraint a_number_is_given_once primary key (event_id, number),
+  constraint whoever_waits_neither_came_nor_went check ((state = 'waiting') = (admitted_at is null and departed_no is null)),
   constraint a_pass_has_an_end check ((admitted_at is null) = (expires_at is null)),
-  constraint whoever_waits_has_no_pass check (state <> 'waiting' or (admitted_at is null and not inside)),
   constraint whoever_is_inside_was_let_in check (not inside or admitted_at is not null)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
-create unique index nobody_waits_twice on events.places (event_id, user_id) where state = 'waiting';
+-- The person first: an index on the event alone would tempt the planner to read all who wait.
+create unique index nobody_waits_twice on events.places (user_id, event_id) where state = 'waiting';
 create index places_of_people on events.places (event_id, user_id, number);
 create index passes_inside on events.places (event_id, expires_at) include (user_id) where inside;
 create unique index departures_in_order on events.places (event_id, departed_no) where departed_no is not null;

@@ -26,10 +26,9 @@ export function askingOver({ pool, preparedStatements = true, pretendNow = () =>
   return {
     pool,
     pretendNow,
-    async ask<Answer>({ name, text }: Statement, values: readonly unknown[]) {
-      // A name of its own: what the driver has prepared and what goes together on the same connection do not know of each other.
-      const named = preparedStatements ? { name: `${name}_alone` } : {};
-      const { rows } = await pool.query({ ...named, text, values: values as unknown[] });
+    // Not prepared: a plan made while a table was young would be kept when it is not.
+    async ask<Answer>({ text }: Statement, values: readonly unknown[]) {
+      const { rows } = await pool.query({ text, values: values as unknown[] });
       return rows as Answer[];
     },
     together: (steps) => transact(pool, steps, { prepared: preparedStatements, raced }),

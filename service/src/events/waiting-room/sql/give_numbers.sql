@@ -11,16 +11,17 @@ room as materialized (
 ),
 fresh as materialized (
   select asked.user_id, asked.id, (row_number() over (order by asked.no) - 1)::integer as after
-  from room, unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) with ordinality as asked (user_id, id, key, scope, no)
-  where not exists (
+  from room
+  cross join unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) with ordinality as asked (user_id, id, key, scope, no)
+  left join lateral (
+    select used.result_id from holdfast.idempotency_keys used where used.key = asked.key and used.scope = asked.scope offset 0
+  ) used on true
+  where (asked.key is null or used.result_id = asked.id)
+    and not exists (
       select from events.places place
       where place.event_id = room.event_id and place.user_id = asked.user_id
         and (place.state = 'waiting' or (place.state = 'admitted' and place.expires_at > room.at))
     )
-    and (asked.key is null or exists (
-      select from holdfast.idempotency_keys used
-      where used.key = asked.key and used.scope = asked.scope and used.result_id = asked.id
-    ))
 ),
 given as (
   insert into events.places (event_id, number, user_id, id, state, ahead, joined_at)

@@ -38,51 +38,70 @@ allowed as materialized (
         from events.places place
         where place.event_id = room.event_id and place.inside
         union
-        select hold.owner
-        from holdfast.reservations hold
-        where hold.lane_id = room.event_id and hold.state = 'held' and hold.expires_at > room.at and hold.owner like 'user:%'
+        select holds.owner
+        from (
+          select hold.owner
+          from holdfast.reservations hold
+          where hold.lane_id = room.event_id and hold.state = 'held' and hold.expires_at > room.at
+          order by hold.lane_id, hold.expires_at
+          offset 0
+        ) holds
+        where left(holds.owner, 5) = 'user:'
       ) persons))
   end as persons
   from room
 ),
-next as materialized (
-  select place.number, asked.rank
-  from room, unnest($2::integer[], $3::integer[]) as asked (number, rank)
-  join events.places place on place.event_id = $1::uuid and place.number = asked.number
-  where asked.rank >= room.served and room.served < room.drawn_to and place.state = 'waiting'
+-- The ranks that are looked at: some more than may come in, for among them are people who left.
+span as materialized (
+  select
+    room.served < room.drawn_to as drawn,
+    room.served as first,
+    least(
+      room.served + least($4::integer, 2 * allowed.persons + 50),
+      case
+        when room.served < room.drawn_to then (
+          select case when min(asked.rank) <= room.served then max(asked.rank) + 1 else room.served end
+          from unnest($3::integer[]) as asked (rank)
+        )
+        else room.joined
+      end
+    ) as until
+  from room
+  join allowed on allowed.persons > 0
+),
+ranked as materialized (
+  select asked.number, asked.rank
+  from span
+  join unnest($2::integer[], $3::integer[]) as asked (number, rank) on asked.rank >= span.first and asked.rank < span.until
+  where span.drawn
   union all
   select past.number, past.number
-  from room, lateral (
-    select place.number
-    from events.places place
-    where place.event_id = room.event_id and place.number >= room.served and place.state = 'waiting'
-    order by place.event_id, place.number
-    limit $4::integer
-  ) past
-  where room.served >= room.drawn_to
+  from span
+  cross join lateral generate_series(span.first, span.until - 1) as past (number)
+  where not span.drawn
 ),
 chosen as materialized (
-  select number, rank from next order by rank limit (select greatest(0, persons) from allowed)
+  select ranked.number, ranked.rank
+  from ranked
+  cross join lateral (
+    select place.state from events.places place where place.event_id = $1::uuid and place.number = ranked.number offset 0
+  ) place
+  where place.state = 'waiting'
+  order by ranked.rank
+  limit (select allowed.persons from allowed where allowed.persons > 0)
 ),
 admitted as (
   update events.places place
   set state = 'admitted', inside = true, admitted_at = room.at, expires_at = room.at + make_interval(secs => room.pass_ttl_seconds)
   from room, chosen
-  where place.event_id = room.event_id and place.number = chosen.number
+  where place.event_id = $1::uuid and place.number = chosen.number
 ),
--- Who were fewer than allowed were all that was left of those asked for.
+-- Who were fewer than allowed were all that there were among those looked at.
 done as materialized (
   select
-    count(chosen.rank)::integer as persons,
-    case
-      when count(chosen.rank) >= max(allowed.persons) then max(chosen.rank) + 1
-      when max(room.served) >= max(room.drawn_to) then max(room.joined)
-      else greatest(max(room.served), (select coalesce(max(rank) + 1, 0) from unnest($3::integer[]) as asked (rank)))
-    end as served
-  from room
-  join allowed on allowed.persons > 0
-  left join chosen on true
-  having count(*) > 0
+    counted.persons,
+    case when counted.persons >= allowed.persons then counted.last + 1 else greatest(span.first, span.until) end as served
+  from span, allowed, (select count(*)::integer as persons, max(chosen.rank) as last from chosen) counted
 )
 update events.waiting_rooms moved
 set

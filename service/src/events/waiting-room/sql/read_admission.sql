@@ -16,7 +16,7 @@ select
       union
       select hold.owner
       from holdfast.reservations hold
-      where hold.lane_id = room.event_id and hold.state = 'held' and hold.expires_at > moment.at and hold.owner like 'user:%'
+      where hold.lane_id = room.event_id and hold.state = 'held' and hold.expires_at > moment.at and left(hold.owner, 5) = 'user:'
     ) persons
   ) as inside,
   room.admitted as admitted_total,
