@@ -1,6 +1,13 @@
 import { examine, type Finding } from '@holdfast/engine';
 import type { Command } from 'commander';
+import type pg from 'pg';
+import { stayChecks } from '../src/stays/checks.js';
 import { withDatabase } from './with-database.js';
+
+/** The kernel's checks and those of every room. */
+export function examineHouse(pool: pg.Pool): Promise<Finding[]> {
+  return examine(pool, stayChecks);
+}
 
 /** Prints one line for each check and the first rows that contradict it. Answers whether all is well. */
 export function report(findings: readonly Finding[]): boolean {
@@ -17,7 +24,7 @@ export function addDoctor(program: Command): void {
     .description('recount a live database against the guarantees; exits with 1 on a violation')
     .action(() =>
       withDatabase(async ({ pool, database }) => {
-        const well = report(await examine(pool));
+        const well = report(await examineHouse(pool));
         console.log(well ? `All is well in ${database.where}.` : `Something is wrong in ${database.where}.`);
         if (!well) process.exitCode = 1;
       }),

@@ -1,8 +1,7 @@
-import { examine } from '@holdfast/engine';
 import type { Command } from 'commander';
 import { restore } from '../src/platform/backup/restore.js';
 import { summary } from './backup.js';
-import { report } from './doctor.js';
+import { examineHouse, report } from './doctor.js';
 import { withDatabase } from './with-database.js';
 
 export function addRestore(program: Command): void {
@@ -14,7 +13,7 @@ export function addRestore(program: Command): void {
       withDatabase(async ({ pool, database }) => {
         const counts = await restore(pool, file);
         console.log(`${database.where}: ${summary(counts)} of ${file}.`);
-        if (!report(await examine(pool))) process.exitCode = 1;
+        if (!report(await examineHouse(pool))) process.exitCode = 1;
       }),
     );
 }

@@ -1,4 +1,3 @@
-import { examine } from '@holdfast/engine';
 import { type Command, InvalidArgumentError } from 'commander';
 import { demoStaffKey } from '../src/demo/demo-data.js';
 import { readConfig } from '../src/platform/config.js';
@@ -6,7 +5,7 @@ import { openLog } from '../src/platform/log.js';
 import { type OwnService, openOwnService } from '../src/stampede/own-service.js';
 import { bar, histogram } from '../src/stampede/picture.js';
 import { type Spectator, type Stampeded, type StampedeOptions, stampede } from '../src/stampede/stampede.js';
-import { report } from './doctor.js';
+import { examineHouse, report } from './doctor.js';
 
 interface Flags {
   readonly buyers: number;
@@ -84,7 +83,7 @@ async function runAlone(flags: Flags): Promise<boolean> {
   const own: OwnService = await openOwnService(config, openLog(config.logLevel));
   try {
     const kept = await run({ ...flags, url: own.address, staffKey: own.staffKey });
-    return report(await examine(own.pool)) && kept;
+    return report(await examineHouse(own.pool)) && kept;
   } finally {
     await own.close();
   }

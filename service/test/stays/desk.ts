@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { type Scope, scopes } from '../../src/http/principal.js';
 import { createKey } from '../../src/identity/keys.js';
 import { createOrganisation } from '../../src/identity/organisations.js';
+import { stayChecks } from '../../src/stays/checks.js';
 import { plusDays } from '../../src/stays/rules/calendar.js';
 import { date } from './rules/terms-of.js';
 
@@ -176,9 +177,9 @@ export abstract class Desk {
     return rows.map((row) => row.booked as number);
   }
 
-  /** The kernel's own recount: every guarantee of every cell holds. */
+  /** The doctor finds nothing: every guarantee holds, for every cell and every stay. */
   async expectSound(): Promise<void> {
-    const findings = await examine(this.pool);
+    const findings = await examine(this.pool, stayChecks);
     expect(findings.filter((finding) => finding.count > 0)).toEqual([]);
   }
 }
