@@ -25,13 +25,17 @@ function isDate(text: string): boolean {
   return day <= days;
 }
 
+const time = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
 /**
  * `uuid`: any 8-4-4-4-12 hexadecimal text, of whatever version or none. `date`: a real date of the years 1900 to 2999, which
- * every calendar between here and PostgreSQL can reckon with. `email`: one `@`, no quoting, no empty label.
+ * every calendar between here and PostgreSQL can reckon with. `date-time`: RFC 3339, of those years, in UTC or with an offset,
+ * without leap seconds. `email`: one `@`, no quoting, no empty label.
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => uuid.test(text),
   date: isDate,
+  'date-time': (text) => isDate(text.slice(0, 10)) && time.test(text.slice(10)),
   email: (text) => email.test(text),
 };
 

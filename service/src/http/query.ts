@@ -17,6 +17,10 @@ function refused(field: string, message: string): Problem {
   return problem('invalid_request', undefined, { fields: [{ in: 'query', field, message }] });
 }
 
+export function unknownParameter(name: string): Problem {
+  return refused(name, 'is not known here');
+}
+
 /**
  * Reads a parsed query string (name → text, or texts when a name came twice) as `schema` declares it, and fills in defaults.
  * Names that are not declared, names given twice and texts that cannot be taken are refused here.
@@ -33,7 +37,7 @@ export function queryReader(schema: TObject): (raw: Readonly<Record<string, unkn
     for (const name of Object.keys(raw)) {
       const value = raw[name];
       const read = readers.get(name);
-      if (read === undefined) return refused(name, 'is not known here');
+      if (read === undefined) return unknownParameter(name);
       if (typeof value !== 'string') return refused(name, 'was given twice');
       const message = textFault(value);
       if (message !== null) return refused(name, message);

@@ -43,7 +43,8 @@ const parserCodes: Readonly<Record<string, ProblemCode>> = {
 
 /** Answers bytes that are no request, or never became one, and hangs up. */
 export function refuseConnection(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Who hangs up in the middle of a request may have had its answer, and waits for none.
+  if (error.code === 'ECONNRESET' || error.code === 'HPE_INVALID_EOF_STATE' || !socket.writable) {
     socket.destroy();
     return;
   }

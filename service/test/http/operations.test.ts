@@ -62,7 +62,7 @@ describe('for operators', () => {
     const make = (count: number, id: string) =>
       app.inject({
         method: 'POST',
-        url: '/v1/things?email=ana@example.com',
+        url: '/v1/things',
         headers: { 'idempotency-key': 'canary-key', authorization: 'Bearer all-scopes', 'x-request-id': id },
         payload: { count, email: 'ana@example.com' },
       });

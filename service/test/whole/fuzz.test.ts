@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../http/document.js';
+import { type FuzzReport, fuzz } from '../http/fuzz.js';
+import { WholeService } from './whole-service.js';
+
+const runs = 200;
+
+/** Bookings while there is something to book, their ends, and only then what changes the house. */
+function inOrder(operations: readonly Operation[]): Operation[] {
+  const rank = ({ operationId, writes, path }: Operation) =>
+    !writes ? 0 : operationId === 'bookStay' ? 1 : path.includes('/reservations/') ? 2 : 3;
+  return [...operations].sort((one, other) => rank(one) - rank(other));
+}
+
+describe('whatever is asked, fitting the document or not', () => {
+  let service: WholeService;
+  let reports: FuzzReport[];
+  beforeAll(async () => {
+    service = await WholeService.open();
+    // Each refresh token is good once.
+    const refreshTokens: string[] = [];
+    for (let count = 0; count < 2 * runs * 0.6; count += 1) refreshTokens.push((await service.signIn()).refresh_token);
+    const once = fc.constant(null).map(() => ({ refresh_token: refreshTokens.pop() ?? 'none is left' }));
+    reports = await fuzz({
+      baseUrl: service.address,
+      document: await service.document(),
+      seeds: { ...service.seeds(), refresh: once, logOut: once },
+      tokens: { staff: service.staff, buyer: (await service.signIn()).access_token },
+      stateOf: () => service.state(),
+      runs,
+      pick: inOrder,
+    });
+  }, 300_000);
+  afterAll(() => service.close());
+
+  it('is answered as documented, never 5xx, and a refusal leaves nothing behind', () => {
+    const document = reports.map(({ operationId }) => operationId);
+    expect(document).toContain('bookStay');
+    for (const report of reports) expect(report.runs).toBe(runs);
+    expect(service.output()).not.toMatch(/a request failed|a request was not served/);
+  });
+
+  it('is judged on its merits at least one time in five', () => {
+    for (const { operationId, judged, answers } of reports)
+      expect([operationId, judged >= runs / 5, answers]).toEqual([operationId, true, answers]);
+  });
+
+  it('sometimes succeeds, on every operation', () => {
+    for (const { operationId, answers } of reports)
+      expect([operationId, Object.keys(answers).some((name) => /^20\d$/.test(name)), answers]).toEqual([operationId, true, answers]);
+  });
+
+  it('leaves a sound house', async () => {
+    const { rows } = await service.database.pool.query(
+      'select 1 from holdfast.inventory where booked < 0 or booked > allotment + overbooking',
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+/** The whole service as it is served: a process of its own over a database of its own, with the demo data, two organisations and some stays. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { request } from 'undici';
+import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-database.js';
+import { type ServedProcess, serve } from '../../../testing/serve.js';
+import { demoOrganisation, demoProperty, demoRatePlans, demoRoomTypes, demoStaffKey } from '../../src/demo/demo-data.js';
+import { type Scope, scopes } from '../../src/http/principal.js';
+import { createKey } from '../../src/identity/keys.js';
+import { createOrganisation } from '../../src/identity/organisations.js';
+import type { Seeds } from '../http/arbitrary.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The body as JSON; undefined when there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+  readonly json: any;
+}
+
+export interface Asking {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly text?: string | Buffer;
+  readonly json?: unknown;
+  readonly as?: string;
+  readonly key?: string;
+}
+
+/** Tables that change by themselves, by the loops or by looking. */
+const restless = [
+  'holdfast.outbox_batches',
+  'holdfast.feed',
+  'holdfast.relay',
+  'holdfast.deliveries',
+  'holdfast.targets',
+  'identity.guest_attempts',
+  'identity.api_keys',
+];
+
+async function statementOfState(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('holdfast', 'identity', 'stays') and table_type = 'BASE TABLE' order by 1`,
+  );
+  const tables = rows.map(({ name }) => name).filter((name) => !restless.includes(name));
+  // Every row that is written gets a new xmin; one that goes is missing.
+  return `select concat_ws(' ', ${tables.map((name) => `(select '${name}:' || count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) from ${name})`).join(', ')}) as state`;
+}
+
+export interface Stay {
+  readonly id: string;
+  readonly reference: string;
+  readonly email: string;
+}
+
+export class WholeService {
+  private constructor(
+    readonly database: ClonedDatabase,
+    private readonly served: ServedProcess,
+    private readonly stateText: string,
+    /** Of the demo's organisation, with all scopes. */
+    readonly staff: string,
+    /** Of the demo's organisation, with none. */
+    readonly powerless: string,
+    /** Of another organisation, with all scopes. */
+    readonly rival: string,
+    /** The account of somebody. */
+    readonly buyer: { readonly email: string; readonly password: string },
+    /** Confirmed, held, cancelled and released ones. */
+    readonly stays: readonly Stay[],
+    /** The first of the nights that the seeds play on. */
+    readonly firstNight: string,
+  ) {}
+
+  static async open(): Promise<WholeService> {
+    const database = await cloneDatabase();
+    const served = await serve({ databaseUrl: database.url, env: { DEMO: 'on', RATE_LIMIT: 'off' } });
+    const keyOf = async (organisationId: string, allowed: readonly Scope[]) => {
+      const key = await createKey(database.pool, { organisationId, label: 'test', scopes: allowed });
+      if (key === null) throw new Error('no such organisation');
+      return key.text;
+    };
+    const powerless = await keyOf(demoOrganisation.organisationId, []);
+    const rival = await keyOf(await createOrganisation(database.pool, { name: 'Rival' }), scopes);
+    const firstNight = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const buyer = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+    const stays: Stay[] = [];
+    const service = new WholeService(
+      database,
+      served,
+      await statementOfState(database.pool),
+      demoStaffKey,
+      powerless,
+      rival,
+      buyer,
+      stays,
+      firstNight,
+    );
+    await service.ask('POST', '/v1/auth/register', { json: buyer });
+    await service.fill(stays);
+    return service;
+  }
+
+  /** The night `offset` days after the first. */
+  night(offset: number): string {
+    return new Date(Date.parse(this.firstNight) + offset * 86_400_000).toISOString().slice(0, 10);
+  }
+
+  booking(offset: number, { plan = 0, nights = 1, email = `${randomUUID()}@example.com` } = {}) {
+    const { id: rate_plan_id, fields } = demoRatePlans[plan] as (typeof demoRatePlans)[number];
+    return {
+      property_id: demoProperty.id as string,
+      room_type_id: fields.room_type_id as string,
+      rate_plan_id: rate_plan_id as string,
+      check_in: this.night(offset),
+      check_out: this.night(offset + nights),
+      guests: 2,
+      guest: { email, full_name: 'Ada Guest' },
+    };
+  }
+
+  private async fill(stays: Stay[]): Promise<void> {
+    const wanted = [
+      { plan: 1, ending: null },
+      { plan: 2, ending: null },
+      { plan: 2, ending: 'release' },
+      { plan: 0, ending: 'cancel' },
+      ...Array.from({ length: 30 }, () => ({ plan: 0, ending: null })),
+    ];
+    for (const [index, { plan, ending }] of wanted.entries()) {
+      const body = this.booking(200 + index, { plan });
+      const { json, status, text } = await this.ask('POST', '/v1/reservations', { json: body, key: randomUUID() });
+      if (status !== 201) throw new Error(`not booked: ${text}`);
+      stays.push({ id: json.id, reference: json.reference, email: body.guest.email });
+      const email = encodeURIComponent(body.guest.email);
+      if (ending === 'cancel') await this.ask('POST', `/v1/reservations/${json.id}/cancel?email=${email}`);
+      if (ending === 'release') await this.ask('DELETE', `/v1/reservations/${json.id}?email=${email}`);
+    }
+  }
+
+  async ask(method: string, path: string, { headers = {}, text, json, as, key }: Asking = {}): Promise<Answer> {
+    const body = text ?? (json === undefined ? null : JSON.stringify(json));
+    const answer = await request(`${this.served.address}${path}`, {
+      method: method as 'GET',
+      headers: {
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...headers,
+      },
+      body,
+    });
+    const received = await answer.body.text();
+    const isJson = /json/.test(String(answer.headers['content-type'] ?? ''));
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: received,
+      json: isJson && received !== '' ? JSON.parse(received) : undefined,
+    };
+  }
+
+  /** Signs the buyer in. */
+  async signIn(): Promise<{ readonly access_token: string; readonly refresh_token: string }> {
+    const { json, status, text } = await this.ask('POST', '/v1/auth/login', { json: this.buyer });
+    if (status !== 200) throw new Error(`not signed in: ${text}`);
+    return json;
+  }
+
+  get address(): string {
+    return this.served.address;
+  }
+
+  /** What the process wrote. */
+  output(): string {
+    return this.served.output();
+  }
+
+  async document(): Promise<{ readonly [name: string]: unknown }> {
+    return (await this.ask('GET', '/openapi.json')).json;
+  }
+
+  /** Changes whenever anything is stored that a request could store. */
+  async state(): Promise<string> {
+    const { rows } = await this.database.pool.query<{ state: string }>(this.stateText);
+    return (rows[0] as { state: string }).state;
+  }
+
+  /** Values that exist, by the names of the fields that carry them. */
+  seeds(): Seeds {
+    const date = (from: number, to: number) => fc.integer({ min: from, max: to }).map((offset) => this.night(offset));
+    const stay = fc.constantFrom(...this.stays);
+    return {
+      property_id: fc.constant(demoProperty.id),
+      room_type_id: fc.constantFrom(...demoRoomTypes.map(({ id }) => id)),
+      rate_plan_id: fc.constantFrom(...demoRatePlans.map(({ id }) => id)),
+      reservation_id: fc.oneof(
+        stay.map(({ id }) => id),
+        stay.map(({ reference }) => reference),
+      ),
+      email: fc.oneof(
+        stay.map(({ email }) => email),
+        fc.uuid().map((name) => `${name}@example.com`),
+      ),
+      check_in: date(0, 20),
+      check_out: date(21, 30),
+      from: date(0, 40),
+      to: date(41, 90),
+      date: date(0, 300),
+      timezone: fc.constantFrom('Europe/Rome', 'Asia/Tokyo', 'America/St_Johns'),
+      currency: fc.constantFrom('EUR', 'JPY'),
+      code: fc.uuid().map((code) => code.slice(0, 13)),
+      // Absent: a cursor that was not issued is refused, and then nothing else of the request is tried.
+      cursor: fc.constant(undefined),
+      // A hold that ended while others are tried would look like something that a refusal left behind.
+      hold_ttl_seconds: fc.constant(900),
+      logIn: fc.constant(this.buyer),
+      bookStay: fc
+        .record({ offset: fc.nat(100), plan: fc.nat(2), nights: fc.integer({ min: 1, max: 3 }) })
+        .map(({ offset, plan, nights }) => this.booking(offset, { plan, nights })),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.served.stop();
+    await this.database.drop();
+  }
+}
