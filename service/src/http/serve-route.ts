@@ -7,7 +7,7 @@ import { fingerprintOf } from './idempotency-key.js';
 import type { LimitPolicy, RateLimiter } from './limits.js';
 import type { Observe } from './observe.js';
 import { Problem, problem } from './problems.js';
-import { queryReader } from './query.js';
+import { queryReader, unknownParameter } from './query.js';
 import { problemOfError } from './refusals.js';
 import type { Call, Route } from './route.js';
 import { sendAnswer, sendProblem } from './send.js';
@@ -76,9 +76,16 @@ function isEmpty(body: unknown): boolean {
   return body === undefined || body === null || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0);
 }
 
+/** `/things/` is no thing without a name: the router takes an empty segment for a parameter. */
+function isIncomplete(params: Readonly<Record<string, string>>): boolean {
+  for (const name in params) if (params[name] === '') return true;
+  return false;
+}
+
 export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, observe: Observe): void {
   const judge = guard(deps, route);
   const readQuery = route.query === undefined ? undefined : queryReader(route.query);
+  const hasParams = route.params !== undefined;
 
   const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) => sendError(deps.log, request, reply, error);
 
@@ -104,6 +111,9 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
 
   /** What is judged between the schema and the handler. */
   const refuse = (request: FastifyRequest): Problem | null => {
+    if (readQuery === undefined && request.url.includes('?')) {
+      for (const name in request.query as object) return unknownParameter(name);
+    }
     if (route.body === undefined && route.bodies === undefined && !isEmpty(request.body))
       return problem('invalid_request', 'This request takes no body.');
     const { principal } = request;
@@ -124,6 +134,10 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
     },
     onRequest: (request, reply, done) => {
       request.observe = observe;
+      if (hasParams && isIncomplete(request.params as Record<string, string>)) {
+        sendProblem(request, reply, problem('not_found'));
+        return;
+      }
       const judged = judge(request, reply);
       if (judged === null) done();
       else if (judged instanceof Problem) sendProblem(request, reply, judged);

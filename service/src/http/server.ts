@@ -50,6 +50,9 @@ export interface ServerDeps extends RouteDeps, OperationsDeps {
 
 const aliasPath = '/api';
 
+/** Of a body that is too large; the time that a request may take bounds one that does not say how large it is. */
+const droppedMaxBytes = 16 * 1024 * 1024;
+
 const wellFormedRequestId = /^[\w.:-]{1,128}$/;
 
 const processName = randomBytes(8).toString('hex');
@@ -140,7 +143,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     refuseStranger ??= strangers(served);
     refuseStranger(request, reply);
   });
-  app.setErrorHandler((error, request, reply) => sendError(deps.log, request, reply, error));
+  app.setErrorHandler((error, request, reply) => {
+    // Fastify would hang up on a body that it does not take, before the client has read why. What is still to come is read and dropped.
+    if (!(Number(request.headers['content-length']) > droppedMaxBytes)) reply.removeHeader('connection');
+    sendError(deps.log, request, reply, error);
+  });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')));
 
   const routes = [...deps.routes, ...operationRoutes(deps)];
