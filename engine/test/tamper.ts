@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { Step, StepResult } from '../src/pipeline.js';
+import { until } from './kit.js';
 
 /** Statements that left together, by the names of their files: `lock_lanes`, `read_clock`, `commit`. */
 export type Names = readonly string[];
@@ -82,6 +83,30 @@ export function holdAt(gate: Gate, statement: string, times = Number.POSITIVE_IN
     if (names.includes(statement) && left > 0) {
       left -= 1;
       await gate.pass();
+    }
+    return results;
+  };
+}
+
+/**
+ * Two batches that have both read what they decide from before either writes, if their locks let them: the first to come waits
+ * until the second is there, too, or stands before a lock. Every race of two is then lost in the same way every time.
+ */
+export class Meeting {
+  private arrived = 0;
+  on = false;
+
+  constructor(private readonly watch: pg.Pool) {}
+
+  readonly answer: NonNullable<Tampering['answer']> = async (names, answer) => {
+    const results = await answer;
+    if (!this.on || !names.includes('read_clock')) return results;
+    this.arrived += 1;
+    if (this.arrived === 1) {
+      const blocked = async () =>
+        ((await this.watch.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+          .rowCount ?? 0) > 0;
+      await until('the other batch has read, or waits for a lock', async () => this.arrived > 1 || (await blocked()));
     }
     return results;
   };
