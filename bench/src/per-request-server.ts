@@ -8,7 +8,9 @@ import { loadSecrets } from '@holdfast/service/identity/secrets.js';
 import { openLog } from '@holdfast/service/platform/log.js';
 import { openPool } from '@holdfast/service/platform/pool.js';
 import { readinessChecks } from '@holdfast/service/platform/readiness.js';
+import { reservationRoutes } from '@holdfast/service/reservations/routes.js';
 import { openHouse } from '@holdfast/service/stays/house.js';
+import { stayReservations } from '@holdfast/service/stays/routes/stay-reservations.js';
 import { stayRoutes } from '@holdfast/service/stays/routes.js';
 import { Registry } from 'prom-client';
 import { PerRequest } from './per-request.js';
@@ -25,18 +27,20 @@ async function main(databaseUrl: string): Promise<void> {
   const pool = openPool({ url: databaseUrl, max: 4, name: 'per request, reads', log });
   const perRequest = new PerRequest(databaseUrl, 8);
   const secrets = await loadSecrets(pool);
+  const guests = guestAccess(pool, secrets);
+  const cursors = signedCursors(secrets.cursor);
   const house = openHouse({
     pool,
     // Of the engine, the routes that are measured call `reserve` and nothing else.
     engine: perRequest as unknown as Engine,
-    guests: guestAccess(pool, secrets),
-    cursors: signedCursors(secrets.cursor),
+    guests,
+    cursors,
     paymentGraceSeconds: 300,
     maxLiveHolds: 100,
   });
   const server = await buildServer({
     log,
-    routes: stayRoutes(house),
+    routes: [...stayRoutes(house), ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house)] })],
     version: '0.0.0',
     authenticate: authenticator(pool),
     limiter: null,

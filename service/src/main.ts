@@ -5,6 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseClock } from './clock/database-clock.js';
+import { type BoxOffice, openBoxOffice } from './events/box-office.js';
+import { issuePart, ticketsPart } from './events/parts.js';
+import { ticketReservations } from './events/routes/ticket-reservations.js';
+import { eventRoutes } from './events/routes.js';
 import { signedCursors } from './http/cursors.js';
 import { memoryLimiter } from './http/limits.js';
 import { buildServer } from './http/server.js';
@@ -20,8 +24,10 @@ import { openPool } from './platform/pool.js';
 import { readinessChecks } from './platform/readiness.js';
 import { version } from './platform/version.js';
 import { watchInFlight } from './running/drain.js';
+import { reservationRoutes } from './reservations/routes.js';
 import { type House, openHouse } from './stays/house.js';
 import { ratesPart, stayPart } from './stays/parts.js';
+import { stayReservations } from './stays/routes/stay-reservations.js';
 import { stayRoutes } from './stays/routes.js';
 
 export interface Service {
@@ -67,26 +73,35 @@ function tokensOf({ tokens }: Config) {
 
 interface Assembled {
   readonly house: House;
+  readonly office: BoxOffice;
   readonly server: FastifyInstance;
 }
 
 async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: Secrets, log: Logger): Promise<Assembled> {
   const metrics = openMetrics();
   metrics.watch(pool, engine);
-  const house = openHouse({
+  const guests = guestAccess(pool, secrets);
+  const cursors = signedCursors(secrets.cursor);
+  const common = {
     pool,
     engine,
-    guests: guestAccess(pool, secrets),
-    cursors: signedCursors(secrets.cursor),
+    cursors,
     paymentGraceSeconds: config.holds.paymentGraceSeconds,
     maxLiveHolds: config.holds.liveMax,
     preparedStatements: config.database.preparedStatements,
-  });
+  };
+  const house = openHouse({ ...common, guests });
+  const office = openBoxOffice({ ...common, ticketHoldTtlSeconds: config.holds.ticketTtlSeconds });
   const clock = databaseClock(pool);
   const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log });
   const server = await buildServer({
     log,
-    routes: [...buyerRoutes(buyers), ...stayRoutes(house)],
+    routes: [
+      ...buyerRoutes(buyers),
+      ...eventRoutes(office),
+      ...stayRoutes(house),
+      ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house), ticketReservations(office)] }),
+    ],
     version,
     authenticate: anyCredential(authenticator(pool), buyers.authenticate),
     limiter: config.rateLimit ? memoryLimiter() : null,
@@ -95,10 +110,10 @@ async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: 
     metricsText: metrics.text,
     ...(config.trustProxy === null ? {} : { trustProxy: config.trustProxy }),
   });
-  return { house, server };
+  return { house, office, server };
 }
 
-const parts = [stayPart, ratesPart];
+const parts = [stayPart, ratesPart, ticketsPart, issuePart];
 
 /** What the demo needs of a service that does not serve: the house, over a migrated database. */
 export async function openHouseAlone(config: Config, pool: pg.Pool, log: Logger): Promise<{ house: House; engine: Engine }> {

@@ -1,8 +1,16 @@
 /** What a handler answers when it does not refuse. */
+import type { TSchema } from 'typebox';
+import type { OpenStream } from './event-stream.js';
 
 export interface AnswerOptions {
   /** Further headers, by their usual names. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where the route's response is one of several: which of them this body is. It is serialised by it. */
+  readonly shape?: TSchema;
+  /** The name of the state that this is, for a weak ETag; a matching `If-None-Match` is answered 304. */
+  readonly tag?: string;
+  /** Instead of a body: see `eventStream`. */
+  readonly stream?: OpenStream;
 }
 
 export interface Answer<Status extends number = number, Body = unknown> extends AnswerOptions {
@@ -16,13 +24,15 @@ export function ok<Body>(body: Body, options?: AnswerOptions): Answer<200, Body>
 }
 
 /** 201 with a body and, when given, where it lives: a path below the base, `/reservations/…`. */
-export function created<Body>(body: Body, location?: string): Answer<201, Body> {
-  return location === undefined ? { status: 201, body } : { status: 201, body, headers: { location: `/v1${location}` } };
+export function created<Body>(body: Body, location?: string, options?: Pick<AnswerOptions, 'shape'>): Answer<201, Body> {
+  return location === undefined
+    ? { ...options, status: 201, body }
+    : { ...options, status: 201, body, headers: { location: `/v1${location}` } };
 }
 
 /** 200 and `Idempotency-Replayed: true`: the key acted before, this is the resource as it is now. */
-export function replayed<Body>(body: Body): Answer<200, Body> {
-  return { status: 200, body, headers: { 'idempotency-replayed': 'true' } };
+export function replayed<Body>(body: Body, options?: Pick<AnswerOptions, 'shape'>): Answer<200, Body> {
+  return { ...options, status: 200, body, headers: { 'idempotency-replayed': 'true' } };
 }
 
 /** 204. */

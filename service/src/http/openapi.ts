@@ -72,6 +72,10 @@ const successDescriptions: Readonly<Record<string, string>> = {
   503: 'Not now; the body says what is down.',
 };
 
+/** Whether its 200 has an ETag. */
+const hasTag = (route: Route) => route.catalogue === true || route.tagged === true;
+const mediaTypeOf = (route: Route) => (route.streams === true ? 'text/event-stream' : 'application/json');
+
 function successResponses(route: Route, components: Map<string, Json>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => [
@@ -83,10 +87,10 @@ function successResponses(route: Route, components: Map<string, Json>): Record<s
           ...(status === '200' && route.idempotencyKey !== 'none'
             ? { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } }
             : {}),
-          ...(status === '200' && route.catalogue === true ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+          ...(status === '200' && hasTag(route) ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
           ...(status === '201' ? { Location: { $ref: '#/components/headers/Location' } } : {}),
         },
-        ...(schema === null ? {} : { content: { 'application/json': { schema: hoist(schema, components, route.operationId) } } }),
+        ...(schema === null ? {} : { content: { [mediaTypeOf(route)]: { schema: hoist(schema, components, route.operationId) } } }),
       },
     ]),
   );
@@ -116,6 +120,7 @@ const securityOf = {
   anyone: [{}, { apiKey: [] }, { accessToken: [] }],
   staff: [{ apiKey: [] }],
   buyer: [{ accessToken: [] }],
+  known: [{ apiKey: [] }, { accessToken: [] }],
 } as const;
 
 function operationOf(route: Route, components: Map<string, Json>): Json {
@@ -123,7 +128,7 @@ function operationOf(route: Route, components: Map<string, Json>): Json {
     route.idempotencyKey === 'none'
       ? []
       : [{ $ref: `#/components/parameters/IdempotencyKey${route.idempotencyKey === 'required' ? 'Required' : ''}` }];
-  const body = route.bodies === undefined ? route.body : oneOf(...route.bodies.map((shape) => shape.schema));
+  const body = route.bodies === undefined ? (route.body ?? route.rawBody) : oneOf(...route.bodies.map((shape) => shape.schema));
   const successes = successResponses(route, components);
   const failures = problemResponses(problemsOf(route));
   // A status that is both (503 of the readiness check) keeps both bodies.
@@ -148,12 +153,12 @@ function operationOf(route: Route, components: Map<string, Json>): Json {
       ...parametersOf(route.params, 'path', components, route.operationId),
       ...parametersOf(route.query, 'query', components, route.operationId),
       ...keyParameter,
-      ...(route.catalogue === true ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      ...(hasTag(route) ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: hoist(body, components, route.operationId) } } } }),
-    responses: { ...successes, ...(route.catalogue === true ? { 304: notModified } : {}), ...failures, ...merged },
+    responses: { ...successes, ...(hasTag(route) ? { 304: notModified } : {}), ...failures, ...merged },
   };
 }
 

@@ -11,16 +11,24 @@ import { type Problem, type ProblemCode, problems } from './problems.js';
 
 /**
  * `public`: anyone; a credential is not even looked at. `anyone`: anyone; a credential that is sent must be valid, and says
- * who asks. `staff`: a valid API key. `buyer`: the token of an account.
+ * who asks. `staff`: a valid API key. `buyer`: the token of an account. `known`: either of the two.
  */
-export type Auth = 'public' | 'anyone' | 'staff' | 'buyer';
+export type Auth = 'public' | 'anyone' | 'staff' | 'buyer' | 'known';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Statuses that are no problems, with the schema of their body; null: no body. */
 export type Responses = { readonly [Status in 200 | 201 | 202 | 204 | 503]?: TSchema | null };
 
-type PrincipalOf<A extends Auth> = A extends 'staff' ? Staff : A extends 'buyer' ? Buyer : A extends 'anyone' ? Principal : Anonymous;
+type PrincipalOf<A extends Auth> = A extends 'staff'
+  ? Staff
+  : A extends 'buyer'
+    ? Buyer
+    : A extends 'known'
+      ? Staff | Buyer
+      : A extends 'anyone'
+        ? Principal
+        : Anonymous;
 type BodyOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 type AnswerOf<R extends Responses> = { [Status in keyof R & number]: Answer<Status, BodyOf<R[Status]>> }[keyof R & number];
 
@@ -30,12 +38,14 @@ export interface Call<A extends Auth = Auth, P = unknown, Q = unknown, B = unkno
   readonly params: P;
   /** As declared: integers are numbers, booleans are booleans; an absent parameter has its schema's `default`, or is absent. */
   readonly query: Q;
-  /** As received: nothing added, nothing removed. */
+  /** As received: nothing added, nothing removed. A `Buffer` where the route has a `rawBody`. */
   readonly body: B;
   /** The Idempotency-Key without its quotes; null when none was sent. */
   readonly key: string | null;
   /** Hexadecimal SHA-256 over method, route pattern and the canonical JSON of the body. */
   fingerprint(): string;
+  /** A header of the request, by its name in lower case; undefined when it was not sent, or more than once. */
+  header(name: string): string | undefined;
   readonly requestId: string;
   /** The client's address, seen through the proxies that are trusted. */
   readonly address: string;
@@ -56,7 +66,7 @@ export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject,
   /** The group it is listed under: `Reservations`. */
   readonly tag: string;
   readonly auth: A;
-  /** What a staff principal must be allowed to do. With `anyone`, it binds staff only. */
+  /** What a staff principal must be allowed to do. With `anyone` and `known` it binds staff only. */
   readonly scope?: Scope;
   readonly idempotencyKey: 'required' | 'accepted' | 'none';
   readonly params?: P;
@@ -64,6 +74,11 @@ export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject,
   readonly body?: B;
   /** Instead of `body`: it may be one of several things, each with its shape. The handler's body is then what fitted. */
   readonly bodies?: readonly BodyShape[];
+  /**
+   * Instead of `body`: the handler's body is the `Buffer` as it was sent, because its signature is over those very bytes. The schema is
+   * for the document only; reading and judging the bytes is the handler's.
+   */
+  readonly rawBody?: TSchema;
   readonly responses: R;
   /** What the handler may refuse with. What every route of its shape may answer (401, 400, 403, key, limits, 5xx) is added. */
   readonly problems: readonly ProblemCode[];
@@ -72,6 +87,10 @@ export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject,
    * be kept for a second. Everything else is `Cache-Control: no-store`.
    */
   readonly catalogue?: boolean;
+  /** Its 200 says the name of its state (`ok(body, { tag })`): it gets a weak ETag, and a matching `If-None-Match` is answered 304. */
+  readonly tagged?: boolean;
+  /** Its 200 is a stream of server-sent events, each of which has the schema (`eventStream`). */
+  readonly streams?: boolean;
   /** The limit it counts against: `reservations` and `polls` by who asks, `logins` by the client's address. */
   readonly limit?: 'reservations' | 'polls' | 'logins';
   readonly handler: (call: Call<A, Static<P>, Static<Q>, Static<B>>) => Promise<AnswerOf<R> | Problem>;

@@ -1,6 +1,7 @@
 /** From an answer or a refusal to bytes. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { Answer } from './answer.js';
 import { type Problem, type ProblemEntry, problems } from './problems.js';
 
@@ -61,11 +62,28 @@ function sendCatalogue(request: FastifyRequest, reply: FastifyReply, body: unkno
   else reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
-/** Sends an answer, serialised by the schema of its status. */
+/** The framework remembers the function that it makes of a schema. */
+function sendShaped(reply: FastifyReply, body: unknown, shape: TSchema): void {
+  const serialise =
+    reply.getSerializationFunction(shape as Record<string, unknown>) ?? reply.compileSerializationSchema(shape as Record<string, unknown>);
+  reply.header('content-type', 'application/json; charset=utf-8').send(serialise(body as Record<string, unknown>));
+}
+
+function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown, tag: string): void {
+  const etag = `"${tag}"`;
+  reply.header('etag', `W/${etag}`);
+  if (matches(request.headers['if-none-match'], etag)) reply.code(304).send();
+  else reply.send(body);
+}
+
+/** Sends an answer, serialised by the schema of its status, or by the one that it names. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer, catalogue: boolean): void {
   reply.code(answer.status);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (catalogue && answer.status === 200) sendCatalogue(request, reply, answer.body);
+  else if (answer.stream !== undefined) request.server.openStreams.send(request, reply, answer.stream);
+  else if (answer.tag !== undefined) sendTagged(request, reply, answer.body, answer.tag);
+  else if (answer.shape !== undefined) sendShaped(reply, answer.body, answer.shape);
   else reply.send(answer.body);
   request.observe?.(request, reply);
 }

@@ -54,6 +54,10 @@ class HttpCall implements Call {
   gone(): boolean {
     return this.request.raw.socket.destroyed;
   }
+  header(name: string): string | undefined {
+    const value = this.request.headers[name];
+    return typeof value === 'string' ? value : undefined;
+  }
   fingerprint(): string {
     return fingerprintOf(this.route.method, this.route.path, this.request.params as Record<string, string>, this.request.body);
   }
@@ -114,7 +118,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
     if (readQuery === undefined && request.url.includes('?')) {
       for (const name in request.query as object) return unknownParameter(name);
     }
-    if (route.body === undefined && route.bodies === undefined && !isEmpty(request.body))
+    if (route.body === undefined && route.bodies === undefined && route.rawBody === undefined && !isEmpty(request.body))
       return problem('invalid_request', 'This request takes no body.');
     const { principal } = request;
     if ((route.auth === 'staff' || route.auth === 'buyer') && principal.kind !== route.auth)
@@ -126,6 +130,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
   app.route({
     method: route.method,
     url: basePath + route.path,
+    config: { rawBody: route.rawBody !== undefined },
     schema: {
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { querystring: route.query }),

@@ -28,6 +28,7 @@ import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bodyLimitBytes, readJson } from './body.js';
 import { serveDocumentation } from './documentation.js';
+import { OpenStreams } from './event-stream.js';
 import { validation } from './formats.js';
 import { observers } from './observe.js';
 import { type OperationsDeps, operationRoutes, serveOperations } from './operations.js';
@@ -80,6 +81,10 @@ function readBodiesAsJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if ((request.routeOptions.config as { rawBody?: boolean } | undefined)?.rawBody === true) {
+      done(null, bytes);
+      return;
+    }
     const type = request.headers['content-type'] as string;
     if (type.length > 16 && /charset\s*=\s*"?(?!utf-?8\b)/i.test(type)) {
       done(problem('unsupported_media_type') as unknown as Error);
@@ -125,6 +130,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('startedAtMs', 0);
   app.decorateRequest('observe', null);
+  app.decorate('openStreams', new OpenStreams());
+  app.addHook('preClose', (done) => {
+    app.openStreams.endAll();
+    done();
+  });
   readBodiesAsJson(app);
 
   const observe = observers(deps.log, deps.registry);

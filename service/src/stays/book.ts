@@ -1,12 +1,12 @@
 /** Booking: judge and price by the terms, let the kernel take the stock under the lock, answer from its outcome. */
 import { asId, EngineBusy, type LaneId, type Outcome, type ReservationId, type ReserveCommand } from '@holdfast/engine';
 import { actOnce } from '../http/act-once.js';
-import type { Staff } from '../http/principal.js';
+import type { Principal } from '../http/principal.js';
 import { Problem, problem } from '../http/problems.js';
+import { guestKeyScope } from '../reservations/access.js';
 import { agree, type Booking, reserveFor, shownAfter } from './agreement.js';
 import { type House, houseWithin } from './house.js';
 import { problemOfKernel, problemOfStay } from './refusals.js';
-import { guestKeyScope } from './requester.js';
 import { judgeRooms } from './rules/restrictions.js';
 import type { PlanTerms } from './rules/terms.js';
 import { readStays, type ShownStay } from './shown-stay.js';
@@ -16,8 +16,8 @@ import type { KnownTerms, TermsAsked } from './terms-book.js';
 /** A booking, who sent it, and the key that makes it act once. */
 export interface BookingRequest {
   readonly booking: Booking;
-  /** null: a guest, for themselves. */
-  readonly staff: Staff | null;
+  /** Anonymous: a guest, for themselves. */
+  readonly by: Principal;
   readonly key: string;
   readonly fingerprint: string;
   readonly requestId: string;
@@ -50,16 +50,16 @@ export async function book(house: House, request: BookingRequest): Promise<Booke
  * `stale` when they moved each time between being read and being locked.
  */
 async function judgeAndReserve(house: House, request: BookingRequest, reserve: Reserve): Promise<Booked | Problem | 'stale'> {
-  const { booking, staff } = request;
-  const owner = house.guests.ownerOf(booking.party.email);
-  const scope = staff === null ? guestKeyScope(booking.propertyId, owner) : staff.keyScope;
+  const { booking, by } = request;
+  const owner = by.kind === 'buyer' ? by.owner : house.guests.ownerOf(booking.party.email);
+  const scope = by.kind === 'anonymous' ? guestKeyScope(booking.propertyId, owner) : by.keyScope;
   const key = { scope, key: request.key, fingerprint: request.fingerprint };
   let known = remembered(house, booking);
   for (let judged = 1; judged <= judgedMax; judged += 1) {
     const fresh = known === undefined;
     const terms = known ?? (await load(house, booking));
     if (terms instanceof Problem) return terms;
-    if (staff !== null && staff.organisationId !== terms.rooms[0].property.organisationId) return problem('not_found');
+    if (by.kind === 'staff' && by.organisationId !== terms.rooms[0].property.organisationId) return problem('not_found');
 
     const refusal = judgeRooms(terms.rooms, booking.rooms, booking.stay, terms.nowMs);
     if (refusal !== undefined && fresh) return (await replayOf(house, booking, key)) ?? problemOfStay(refusal);
@@ -68,11 +68,11 @@ async function judgeAndReserve(house: House, request: BookingRequest, reserve: R
 
     const agreement = agree(booking, owner, terms.rooms);
     const outcome = await reserve({
-      actor: staff === null ? 'guest' : staff.actor,
+      actor: by.kind === 'anonymous' ? 'guest' : by.actor,
       requestId: request.requestId,
       key,
       termsVersion: terms.version,
-      liveHoldsMax: staff === null ? Math.min(anonymousHoldsMax, house.maxLiveHolds) : house.maxLiveHolds,
+      liveHoldsMax: by.kind === 'anonymous' ? Math.min(anonymousHoldsMax, house.maxLiveHolds) : house.maxLiveHolds,
       ...reserveFor(agreement, house.paymentGraceSeconds),
     });
     if (outcome.status === 'done') return { stay: shownAfter(agreement, outcome), replayed: false };

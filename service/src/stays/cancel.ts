@@ -1,10 +1,10 @@
 /** Cancelling a stay: a confirmed one by its policy, a held one as letting go. What ends how is a table of the API. */
-import type { Done, Refusal } from '@holdfast/engine';
-import { Problem, problem } from '../http/problems.js';
+import type { IdempotencyKey, Refusal } from '@holdfast/engine';
+import { type Problem, problem } from '../http/problems.js';
+import type { Access } from '../reservations/kind.js';
 import type { House } from './house.js';
-import type { CancelDetail, CancelResult } from './parts.js';
+import type { CancelDetail } from './parts.js';
 import { problemOfKernel } from './refusals.js';
-import { accessStay, type Requester } from './requester.js';
 import { readStays, type ShownStay } from './shown-stay.js';
 
 /** A stay that has been cancelled or let go of, and what that gave back. */
@@ -18,48 +18,24 @@ export interface Cancelled {
 }
 
 /** With the key of an earlier cancel: the same refund again. Without one, a stay that has ended is a refusal. */
-export async function cancel(
-  house: House,
-  idOrReference: string,
-  requester: Requester,
-  key: string | null,
-  fingerprint: () => string,
-): Promise<Cancelled | Problem> {
-  const access = await accessStay(house, idOrReference, requester);
-  if (access instanceof Problem) return access;
-  const { stay } = access;
-  const detail: CancelDetail = { by: access.as };
+export async function cancel(house: House, access: Access, key: IdempotencyKey | null): Promise<Cancelled | Problem> {
+  const { reservation, actor, requestId } = access;
+  const detail: CancelDetail = { by: access.as === 'staff' ? 'staff' : 'guest' };
   const outcome = await house.engine.cancel({
-    laneId: stay.propertyId,
-    reservationId: stay.id,
+    laneId: reservation.laneId,
+    reservationId: reservation.id,
     kind: 'stay',
-    actor: access.actor,
-    requestId: requester.requestId,
+    also: house.alsoAsked,
+    actor,
+    requestId,
     heldToo: true,
     detail,
-    ...(key === null ? {} : { key: { scope: access.keyScope, key, fingerprint: fingerprint() } }),
+    ...(key === null ? {} : { key }),
   });
-  switch (outcome.status) {
-    case 'done':
-      return { ...after(stay, outcome), replayed: false };
-    case 'replayed': {
-      const [now] = await readStays(house, [{ propertyId: stay.propertyId, reservationId: stay.id }]);
-      if (now === undefined) throw new Error(`stay ${stay.id} is gone`);
-      return { stay: now, refundCents: now.refundCents ?? 0, refundable: now.refundable ?? false, replayed: true };
-    }
-    case 'refused':
-      return problemOfEnded(outcome.refusal) ?? problemOfKernel(outcome.refusal);
-  }
-}
-
-function after(stay: ShownStay, { reservation, result, atMs }: Done): Omit<Cancelled, 'replayed'> {
-  const { refund_cents: refundCents, refundable } = result as CancelResult;
-  const status = reservation?.state ?? 'cancelled';
-  return {
-    stay: { ...stay, status, expiresAtMs: null, cancelledAtMs: status === 'cancelled' ? atMs : null, refundCents, refundable },
-    refundCents,
-    refundable,
-  };
+  if (outcome.status === 'refused') return problemOfEnded(outcome.refusal) ?? problemOfKernel(outcome.refusal);
+  const [stay] = await readStays(house, [{ propertyId: reservation.laneId, reservationId: reservation.id }]);
+  if (stay === undefined) throw new Error(`stay ${reservation.id} is gone`);
+  return { stay, refundCents: stay.refundCents ?? 0, refundable: stay.refundable ?? false, replayed: outcome.status === 'replayed' };
 }
 
 function problemOfEnded(refusal: Refusal): Problem | undefined {

@@ -6,7 +6,6 @@ import type { GuestAccess } from '../identity/guest-access.js';
 import { TermsBook } from './terms-book.js';
 
 /** What the composition root hands over. */
-/** Everything that a use case may need. */
 export interface HouseOptions {
   readonly pool: Pool;
   /** Opened with the parts of `parts.ts`. */
@@ -17,12 +16,15 @@ export interface HouseOptions {
   readonly paymentGraceSeconds: number;
   /** Live unpaid holds that staff may make for one guest. */
   readonly maxLiveHolds: number;
+  /** Further parts that are asked when a hold is let go or a stay is cancelled: the order that pays for it. Default: none. */
+  readonly alsoAsked?: readonly string[];
   /** Off for a PgBouncer older than 1.21. */
   readonly preparedStatements?: boolean;
   /** For tests: the database's clock as ISO text; null: the true one. */
   readonly pretendNow?: () => string | null;
 }
 
+/** Everything that a use case may need. */
 export interface House extends Required<Omit<HouseOptions, 'preparedStatements'>> {
   readonly ask: Ask;
   /** As `ask`, planned anew for the values given: for statements whose best plan depends on which of them are null. */
@@ -43,9 +45,9 @@ function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
 
 /** Makes the house. Asks nothing yet. */
 export function openHouse(options: HouseOptions): House {
-  const { pool, preparedStatements = true, pretendNow = () => null } = options;
+  const { pool, alsoAsked = [], preparedStatements = true, pretendNow = () => null } = options;
   const ask = askOver(pool, preparedStatements);
-  return { ...options, pretendNow, ask, askPlanned: askOver(pool, false), terms: new TermsBook(ask, pretendNow) };
+  return { ...options, alsoAsked, pretendNow, ask, askPlanned: askOver(pool, false), terms: new TermsBook(ask, pretendNow) };
 }
 
 /** The same house, asking inside a transaction of the caller's and remembering nothing. */

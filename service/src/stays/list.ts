@@ -4,9 +4,10 @@ import { cutPage } from '../http/cursors.js';
 import type { Staff } from '../http/principal.js';
 import { Problem, problem } from '../http/problems.js';
 import { normalisedEmail } from '../identity/guest-access.js';
+import { isReference } from '../reservations/access.js';
 import { findSellable, type Page } from './catalogue.js';
 import type { House } from './house.js';
-import { isReference, readStays, type ShownStay, type StayName } from './shown-stay.js';
+import { readStays, type ShownStay, type StayName } from './shown-stay.js';
 import * as sql from './sql/index.js';
 
 /** Which part of a list; `limit` is 1 to 100. */
@@ -47,27 +48,37 @@ export async function listArrivals(
   return { ...page, data: await readStays(house, page.data) };
 }
 
-/** Which stays of the organisation. */
-export interface StaysAsked extends PageAsked {
-  /** A reference, an e-mail, or part of a name. */
-  readonly q: string | undefined;
-  readonly state: ReservationState | undefined;
+/** A stay in a list that is sorted by when they were booked, newest first. */
+export interface ListedStay {
+  readonly name: StayName;
+  /** Microseconds since 1970, as text. */
+  readonly createdAtUs: string;
 }
 
-/** An organisation's stays, newest first. */
-export async function searchStays(house: House, staff: Staff, { q, state, cursor, limit }: StaysAsked): Promise<Page<ShownStay> | Problem> {
-  const filter = { organisation: staff.organisationId, q: q ?? null, state: state ?? null };
-  const position = house.cursors.read('stays', filter, cursor);
-  if (position instanceof Problem) return position;
-  const rows = await house.askPlanned<NameRow & { created_at_us: string }>(sql.searchStays, [
-    staff.organisationId,
-    ...meant(q?.trim() ?? ''),
-    state ?? null,
-    ...(position ?? [null, null]),
-    limit + 1,
-  ]);
-  const page = cutPage(rows, limit, nameOf, (last) => house.cursors.issue('stays', filter, [last.created_at_us, last.reservation_id]));
-  return { ...page, data: await readStays(house, page.data) };
+/** Which part of such a list: after the stay that was booked at this instant and has this id. */
+export interface StaysAsked {
+  readonly state: ReservationState | undefined;
+  readonly position: readonly [createdAtUs: string, reservationId: string] | null;
+  readonly limit: number;
+}
+
+type ListRow = NameRow & { readonly created_at_us: string };
+const listed = (row: ListRow): ListedStay => ({ name: nameOf(row), createdAtUs: row.created_at_us });
+
+/** An organisation's stays. `q`: a reference, an e-mail, or part of a name. */
+export async function staysOfOrganisation(
+  house: House,
+  staff: Staff,
+  q: string | undefined,
+  { state, position, limit }: StaysAsked,
+): Promise<ListedStay[]> {
+  const values = [staff.organisationId, ...meant(q?.trim() ?? ''), state ?? null, ...(position ?? [null, null]), limit];
+  return (await house.askPlanned<ListRow>(sql.searchStays, values)).map(listed);
+}
+
+/** Stays that somebody booked with an account. */
+export async function staysOfUser(house: House, userId: string, { state, position, limit }: StaysAsked): Promise<ListedStay[]> {
+  return (await house.ask<ListRow>(sql.listUserStays, [userId, state ?? null, ...(position ?? [null, null]), limit])).map(listed);
 }
 
 /** What a question means: a reference, an e-mail, or else part of a name; nothing when it is empty. */

@@ -70,6 +70,9 @@ const deadlineOf = (room: RoomDetail, nowMs: number) => refundableUntilMs(room.d
 const earliestOf = (accepted: Accepted) => earliestDeadlineMs(detailOf(accepted).rooms.map((room) => deadlineOf(room, accepted.nowMs)));
 const agesText = (ages: readonly number[] | null) => (ages === null ? null : plainArray(ages));
 
+/** Whose account it was booked with; null: a guest's, without one. */
+const userOf = (owner: string) => (owner.startsWith('user:') ? owner.slice('user:'.length) : null);
+
 function stayColumns(accepted: readonly Accepted[]): unknown[] {
   const details = accepted.map(detailOf);
   const reservations = accepted.map(reservationOf);
@@ -92,6 +95,7 @@ function stayColumns(accepted: readonly Accepted[]): unknown[] {
     plainArray(details.map((d) => d.payment)),
     secondsArray(accepted.map(earliestOf)),
     secondsArray(accepted.map((a) => a.nowMs)),
+    plainArray(reservations.map((r) => userOf(r.owner))),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** From a no of the rules or the kernel to the wire's. */
 import type { Refusal, Shortage } from '@holdfast/engine';
-import { type Problem, problem } from '../http/problems.js';
+import { isProblemCode, type Problem, problem } from '../http/problems.js';
 import { type StayRefusal, sentenceOf } from './rules/refusal.js';
 
 /** The members that help: all that the refusal says beside its code. */
@@ -53,7 +53,7 @@ export function problemOfKernel(refusal: Refusal): Problem {
       });
     }
     case 'refused_by_part':
-      if (refusal.reason === 'external_reference_taken' || refusal.reason === 'stay_started') return problem(refusal.reason);
+      if (isProblemCode(refusal.reason)) return problem(refusal.reason, undefined, refusal.members);
       break;
   }
   throw new Error(`a stay was refused as ${refusal.code}`);

@@ -1,6 +1,7 @@
 /** The shapes of stays on the wire. */
 import { Type } from 'typebox';
 import { CalendarDate, Cents, Currency, Email, Instant, Money, nullable, Uuid } from '../http/schemas.js';
+import { reservationStates } from '../reservations/schemas.js';
 
 const unitsMax = 100_000;
 const closed = { additionalProperties: false } as const;
@@ -22,22 +23,6 @@ const RefundHours = nullable(
   }),
 );
 const HoldTtlSeconds = Type.Integer({ minimum: 1, maximum: 100_000 });
-
-/** By id or by reference. */
-export const reservationParams = Type.Object({
-  reservation_id: Type.String({
-    pattern: '^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[Hh][Ff]-[0-9A-Za-z]{10})$',
-    description: 'The id or the reference.',
-  }),
-});
-/** How a guest shows that a stay is theirs. */
-export const guestQuery = Type.Object({
-  email: Type.Optional(
-    Type.String({ format: 'email', minLength: 3, maxLength: 254, description: 'The e-mail that the stay was booked with, from a guest.' }),
-  ),
-});
-/** States of a reservation. */
-export const State = Type.Enum(['held', 'confirmed', 'released', 'expired', 'cancelled']);
 
 /** Paths below a property. */
 export const propertyParams = Type.Object({ property_id: Uuid });
@@ -61,7 +46,7 @@ export const StayReservation = Type.Object(
     id: Uuid,
     reference: Type.String(),
     kind: Type.Enum(['stay']),
-    status: State,
+    status: Type.Enum([...reservationStates]),
     property_id: Uuid,
     room_type_id: nullable(Uuid),
     rate_plan_id: nullable(Uuid),

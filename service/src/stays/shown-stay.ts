@@ -1,5 +1,5 @@
 /** A stay as everybody sees it, and how it is read. */
-import { asId, isUuid, type LaneId, laneNoOf, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
+import { asId, type LaneId, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
 import type { House } from './house.js';
 import type { PricedNight } from './rules/price.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';
@@ -104,34 +104,6 @@ export async function readStays(house: Pick<House, 'ask' | 'pretendNow'>, names:
     house.pretendNow(),
   ]);
   return rows.map(shownFrom);
-}
-
-const reference = /^HF-[0-9A-HJKMNP-TV-Z]{10}$/i;
-
-/** Has the text the form of a reference? */
-export function isReference(text: string): boolean {
-  return reference.test(text);
-}
-
-/** The stay that a path names by id or by reference, in any case; undefined when there is none. */
-export async function findStay(house: House, idOrReference: string): Promise<ShownStay | undefined> {
-  const name = await findName(house, idOrReference);
-  if (name === undefined) return undefined;
-  return (await readStays(house, [name]))[0];
-}
-
-async function findName(house: House, idOrReference: string): Promise<StayName | undefined> {
-  const id = isUuid(idOrReference) ? asId<ReservationId>(idOrReference) : null;
-  const written = idOrReference.toUpperCase();
-  if (id === null && !isReference(written)) return undefined;
-  const rows = await house.ask<{ property_id: string; reservation_id: string }>(
-    sql.findReservation,
-    id === null ? [written, null, null] : [null, id, laneNoOf(id)],
-  );
-  const [row] = rows;
-  return row === undefined
-    ? undefined
-    : { propertyId: asId<LaneId>(row.property_id), reservationId: asId<ReservationId>(row.reservation_id) };
 }
 
 function shownFrom(row: ShownRow): ShownStay {

@@ -9,12 +9,20 @@ import { buildServer } from '../../src/http/server.js';
 import { authenticator } from '../../src/identity/authenticator.js';
 import { type GuessBudget, guestAccess } from '../../src/identity/guest-access.js';
 import { loadSecrets } from '../../src/identity/secrets.js';
+import { reservationRoutes } from '../../src/reservations/routes.js';
 import { type House, openHouse } from '../../src/stays/house.js';
 import { ratesPart, stayPart } from '../../src/stays/parts.js';
+import { stayReservations } from '../../src/stays/routes/stay-reservations.js';
 import { stayRoutes } from '../../src/stays/routes.js';
 import { type Answer, type Asking, type Body, Desk, type Method, newStaff } from './desk.js';
 
 export { type Answer, type Body, firstNight, keyOf, march, newStaff, type Sellable } from './desk.js';
+
+interface HotelOptions {
+  readonly guessBudget?: GuessBudget;
+  readonly databaseZone?: string;
+  readonly connectionsMax?: number;
+}
 
 export class Hotel extends Desk {
   /** The database's clock as everybody is made to see it; null: the true one. */
@@ -31,8 +39,8 @@ export class Hotel extends Desk {
     super();
   }
 
-  static async open({ guessBudget, databaseZone }: { guessBudget?: GuessBudget; databaseZone?: string } = {}): Promise<Hotel> {
-    const database = await cloneDatabase();
+  static async open({ guessBudget, databaseZone, connectionsMax = 20 }: HotelOptions = {}): Promise<Hotel> {
+    const database = await cloneDatabase({ max: connectionsMax });
     const { pool } = database;
     // Set on the database: every session that begins from now on has it.
     if (databaseZone !== undefined) await pool.query(`alter database ${database.name} set timezone to '${databaseZone}'`);
@@ -42,18 +50,19 @@ export class Hotel extends Desk {
     const engine = await openEngine({ pool, parts: [stayPart, ratesPart], pretendNow });
     const secrets = await loadSecrets(pool);
     const guests = guestAccess(pool, secrets, guessBudget);
+    const cursors = signedCursors(secrets.cursor);
     const house = openHouse({
       pool,
       engine,
       guests,
-      cursors: signedCursors(secrets.cursor),
+      cursors,
       paymentGraceSeconds: 300,
       maxLiveHolds: 100,
       pretendNow,
     });
     const app = await buildServer({
       log: pino({ level: 'silent' }),
-      routes: stayRoutes(house),
+      routes: [...stayRoutes(house), ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house)] })],
       version: 'test',
       authenticate: authenticator(pool),
       limiter: null,

@@ -1,0 +1,46 @@
+/** What the use cases of events work with, and how they ask the database. */
+import type { Engine, LaneId, Statement } from '@holdfast/engine';
+import type { Pool } from 'pg';
+import type { Cursors } from '../http/cursors.js';
+import { eventReadings, type ShownEvent } from './catalogue.js';
+import { TermsBook } from './terms-book.js';
+import type { Together } from './together.js';
+
+export interface BoxOfficeOptions {
+  readonly pool: Pool;
+  /** Opened with the parts of `parts.ts`. */
+  readonly engine: Engine;
+  readonly cursors: Cursors;
+  /** Seconds that tickets are held, where the event does not say. */
+  readonly ticketHoldTtlSeconds: number;
+  /** Seconds that a hold may live on for a payment that is under way. */
+  readonly paymentGraceSeconds: number;
+  /** Live unpaid holds of one buyer, over all events. */
+  readonly maxLiveHolds: number;
+  /** Further parts that are asked when a hold is let go or tickets are cancelled: the order that pays for them. Default: none. */
+  readonly alsoAsked?: readonly string[];
+  /** Off for a PgBouncer older than 1.21. */
+  readonly preparedStatements?: boolean;
+  /** For tests: the database's clock as ISO text; null: the true one. */
+  readonly pretendNow?: () => string | null;
+}
+
+export interface BoxOffice extends Required<Omit<BoxOfficeOptions, 'preparedStatements'>> {
+  readonly ask: Ask;
+  readonly terms: TermsBook;
+  /** The catalogue's readings. */
+  readonly events: Together<LaneId, ShownEvent>;
+}
+
+/** Runs one statement and resolves to its rows. */
+export type Ask = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+
+export function openBoxOffice(options: BoxOfficeOptions): BoxOffice {
+  const { pool, alsoAsked = [], preparedStatements = true, pretendNow = () => null } = options;
+  const ask: Ask = async <Row>(statement: Statement, values: readonly unknown[]) => {
+    const named = preparedStatements ? { name: statement.name } : {};
+    const { rows } = await pool.query({ ...named, text: statement.text, values: values as unknown[] });
+    return rows as Row[];
+  };
+  return { ...options, alsoAsked, pretendNow, ask, terms: new TermsBook(ask), events: eventReadings({ ask, pretendNow }) };
+}

@@ -1,0 +1,1 @@
+select events.is_sold_out($1::uuid) as sold_out

@@ -1,0 +1,4 @@
+/** This room's statements. */
+import { loadStatement } from '@holdfast/engine';
+
+export const findReservation = loadStatement(import.meta.url, 'find_reservation', 'reservations');
