@@ -3,11 +3,15 @@ import type { Asking } from './asking.js';
 import type { Doorkeeper } from './doorkeeper.js';
 import * as sql from './sql/index.js';
 
-export async function leave(asking: Asking, doorkeeper: Doorkeeper, eventId: string, userId: string): Promise<void> {
-  const [, left] = await asking.together([
+/** False where there is no such event, or none yet for the public. */
+export async function leave(asking: Asking, doorkeeper: Doorkeeper, eventId: string, userId: string): Promise<boolean> {
+  const now = asking.pretendNow();
+  const [, left, event] = await asking.together([
     { statement: sql.lockRoom, values: [eventId] },
-    { statement: sql.leaveRoom, values: [eventId, userId, asking.pretendNow()] },
+    { statement: sql.leaveRoom, values: [eventId, userId, now] },
+    { statement: sql.readWindow, values: [eventId, now] },
   ]);
-  // Nobody waits for whoever comes in instead.
+  // Whoever comes in instead does not wait for the clockwork.
   if (left?.[0]?.['was'] === 'admitted') doorkeeper.call(eventId);
+  return event?.length === 1;
 }

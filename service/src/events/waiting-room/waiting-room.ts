@@ -5,7 +5,9 @@ import { Doorkeeper } from './doorkeeper.js';
 import { Joins } from './join.js';
 import { Places } from './places.js';
 import { RoomViews } from './room-views.js';
+import { Streams } from './streams.js';
 import { Tokens } from './token.js';
+import { tokenOnWire } from './wire.js';
 
 export interface WaitingRooms {
   readonly asking: Asking;
@@ -15,6 +17,9 @@ export interface WaitingRooms {
   readonly doorkeeper: Doorkeeper;
   readonly joins: Joins;
   readonly tokens: Tokens;
+  readonly streams: Streams;
+  /** Resolves when nobody is joining and the clockwork has stopped. */
+  close(): Promise<void>;
 }
 
 export function openWaitingRooms(options: AskingOptions): WaitingRooms {
@@ -22,12 +27,20 @@ export function openWaitingRooms(options: AskingOptions): WaitingRooms {
   const views = new RoomViews(asking);
   const door = new Door(asking, views);
   const places = new Places(asking);
+  const doorkeeper = new Doorkeeper(asking, door);
+  const joins = new Joins(asking, views, door);
+  const tokens = new Tokens(views, places);
   return {
     asking,
     views,
     door,
-    doorkeeper: new Doorkeeper(asking, door),
-    joins: new Joins(asking, views, door),
-    tokens: new Tokens(views, places),
+    doorkeeper,
+    joins,
+    tokens,
+    streams: new Streams(views, places, tokens, (token) => JSON.stringify(tokenOnWire(token))),
+    async close() {
+      await doorkeeper.stop();
+      await joins.idle();
+    },
   };
 }

@@ -78,7 +78,7 @@ export class Rooms {
     return (await rooms.tokens.read(eventId, userId))?.token;
   }
 
-  leave(eventId: string, userId: string): Promise<void> {
+  leave(eventId: string, userId: string): Promise<boolean> {
     return leave(this.rooms.asking, this.rooms.doorkeeper, eventId, userId);
   }
 

@@ -9,3 +9,4 @@ set
   paused = coalesce($8::boolean, room.paused),
   changes = room.changes + 1
 where room.event_id = $1::uuid and room.organisation_id = $2::uuid and (room.joined = 0 or coalesce($7, room.draw) = room.draw)
+returning room.event_id
