@@ -9,6 +9,8 @@ import { type BoxOffice, openBoxOffice } from './events/box-office.js';
 import { issuePart, ticketsPart } from './events/parts.js';
 import { ticketReservations } from './events/routes/ticket-reservations.js';
 import { eventRoutes } from './events/routes.js';
+import { waitingRoomRoutes } from './events/waiting-room/routes.js';
+import { openWaitingRooms, type WaitingRooms } from './events/waiting-room/waiting-room.js';
 import { signedCursors } from './http/cursors.js';
 import { memoryLimiter } from './http/limits.js';
 import { buildServer } from './http/server.js';
@@ -43,7 +45,7 @@ const queryPatienceMs = 30_000;
 /** Milliseconds between two lines about the same failing loop. */
 const sayAgainMs = 10_000;
 
-async function startLoops(engine: Engine, log: Logger): Promise<void> {
+async function startLoops(engine: Engine, rooms: WaitingRooms, log: Logger): Promise<void> {
   const { expire, relay, purge } = engine.loops;
   // The log is a target like any other: claimed, attempted, marked.
   await relay.addTarget({
@@ -54,6 +56,7 @@ async function startLoops(engine: Engine, log: Logger): Promise<void> {
     [expire, 'expire'],
     [relay, 'relay'],
     [purge, 'purge'],
+    [rooms.doorkeeper, 'door'],
   ] as const) {
     let saidAtMs = Number.NEGATIVE_INFINITY;
     loop.onError = (error) => {
@@ -74,6 +77,7 @@ function tokensOf({ tokens }: Config) {
 interface Assembled {
   readonly house: House;
   readonly office: BoxOffice;
+  readonly rooms: WaitingRooms;
   readonly server: FastifyInstance;
 }
 
@@ -92,6 +96,7 @@ async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: 
   };
   const house = openHouse({ ...common, guests });
   const office = openBoxOffice({ ...common, ticketHoldTtlSeconds: config.holds.ticketTtlSeconds });
+  const rooms = openWaitingRooms(common);
   const clock = databaseClock(pool);
   const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log });
   const server = await buildServer({
@@ -99,6 +104,7 @@ async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: 
     routes: [
       ...buyerRoutes(buyers),
       ...eventRoutes(office),
+      ...waitingRoomRoutes(rooms),
       ...stayRoutes(house),
       ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house), ticketReservations(office)] }),
     ],
@@ -110,7 +116,7 @@ async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: 
     metricsText: metrics.text,
     ...(config.trustProxy === null ? {} : { trustProxy: config.trustProxy }),
   });
-  return { house, office, server };
+  return { house, office, rooms, server };
 }
 
 const parts = [stayPart, ratesPart, ticketsPart, issuePart];
@@ -128,22 +134,28 @@ export async function startService(config: Config, databaseUrl: string, log: Log
   if (config.tokens.secret === null && config.tokens.external === null) throw new Error('there is no secret for tokens: set JWT_SECRET');
   const pool = openPool({ url: databaseUrl, max: poolMax, name: 'holdfast', log, queryPatienceMs });
   let engine: Engine | undefined;
+  let rooms: WaitingRooms | undefined;
   try {
     engine = await openEngine({ pool, parts, preparedStatements, keyDays: config.keyDays });
-    const { server } = await assemble(config, pool, engine, await loadSecrets(pool), log);
-    await startLoops(engine, log);
+    const assembled = await assemble(config, pool, engine, await loadSecrets(pool), log);
+    const { server } = assembled;
+    rooms = assembled.rooms;
+    await startLoops(engine, rooms, log);
     const inFlight = watchInFlight(server.server);
     const address = await server.listen({ port: config.port, host: config.host });
     const opened = engine;
+    const doors = rooms;
     return {
       address,
       close: async () => {
         await Promise.all([server.close(), inFlight.finish()]);
+        await doors.close();
         await opened.close();
         await pool.end();
       },
     };
   } catch (error) {
+    await rooms?.close();
     await engine?.close();
     await pool.end();
     throw error;
