@@ -9,6 +9,7 @@ import { readOwnEvent, type ShownEvent } from './catalogue.js';
 import { type EventStatus, laneWindow } from './rules/sale.js';
 import * as sql from './sql/index.js';
 import type { Made, StaffRequest } from './staff.js';
+import { createRoomIn, moveOpeningIn, type RoomSettings } from './waiting-room/room.js';
 
 /** Instants are epoch milliseconds. */
 export interface EventFields {
@@ -59,12 +60,12 @@ const valuesOf = (eventId: LaneId, organisationId: string, fields: EventFields) 
   fields.holdTtlSeconds,
 ];
 
-/** `eventId` fixes the id, for demo data. */
+/** Makes an event with its waiting room. `eventId` fixes the id and `room` its waiting room, for demo data. */
 export async function createEvent(
   office: BoxOffice,
   { staff, intent }: StaffRequest,
   fields: EventFields,
-  eventId?: LaneId,
+  { eventId, room }: { readonly eventId?: LaneId; readonly room?: Partial<RoomSettings> } = {},
 ): Promise<Made<ShownEvent> | Problem> {
   const fault = faultOf(fields);
   if (fault !== undefined) return fault;
@@ -74,6 +75,7 @@ export async function createEvent(
     const lane = { laneId, organisationId: asId<OrganisationId>(organisationId), kind: 'event', currency: noCurrency };
     await office.engine.lanes.createIn(tx, { ...lane, ...laneWindow(fields), ownerLimit: fields.limitPerCustomer });
     await tx.query(sql.insertEvent.text, valuesOf(laneId, organisationId, fields));
+    await createRoomIn(tx, laneId, organisationId, room);
   });
   if (acted instanceof Problem) return acted;
   const thing = await readOwnEvent(office, staff, eventId ?? asId<LaneId>(acted.resultId));
@@ -122,6 +124,7 @@ export async function changeEvent(
     const after = { ...before, ...change };
     const fault = faultOf(after);
     if (fault !== undefined) return fault;
+    if (after.salesOpenAtMs !== before.salesOpenAtMs && !(await moveOpeningIn(tx, eventId))) return problem('draw_fixed');
     await tx.query(sql.changeEvent.text, valuesOf(eventId, staff.organisationId, after));
     await office.engine.lanes.changeTermsIn(tx, eventId, { ...laneWindow(after), ownerLimit: after.limitPerCustomer });
     return undefined;

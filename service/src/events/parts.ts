@@ -14,11 +14,14 @@ import {
   textArray,
 } from '@holdfast/engine';
 import * as sql from './sql/index.js';
+import { endPassWrite, type PassRow, passFacts, passRefusal } from './waiting-room/room.js';
 
 /** The kind of reservations of tickets. */
 export const ticketsKind = 'tickets';
 /** Beside {@link ticketsKind} in a reserve that is confirmed at once, because it costs nothing. */
 export const issueKind = 'issue';
+/** Beside {@link ticketsKind} in a reserve at an event whose waiting room is in `queue` mode. */
+export const passKind = 'pass';
 
 /** What a `reserve` of kind `tickets` carries beside its lines. */
 export interface TicketsDetail {
@@ -87,8 +90,8 @@ export const ticketsPart: Part = {
   kind: ticketsKind,
   shares: {
     reserve: { write: [{ statement: sql.writeTicketReservations, values: reservedColumns }] },
-    confirm: { write: [issue, announce] },
-    reinstate: { write: [issue, announce] },
+    confirm: { write: [issue, endPassWrite, announce] },
+    reinstate: { write: [issue, endPassWrite, announce] },
     cancel: {
       judge: judgeCancel,
       write: [
@@ -101,3 +104,25 @@ export const ticketsPart: Part = {
 
 /** Tickets that cost nothing are issued when they are reserved. */
 export const issuePart: Part = { kind: issueKind, shares: { reserve: { write: [issue, announce] } } };
+
+/** Whoever reserves needs a pass, where the waiting room is in `queue` mode. Its facts are read only, so a look may ask it early. */
+export const passPart: Part = {
+  kind: passKind,
+  shares: {
+    reserve: {
+      early: true,
+      facts: {
+        statement: passFacts,
+        values: (drawn) => [
+          plainArray(drawn.map((each) => each.commandId)),
+          plainArray(drawn.map((each) => each.command.laneId)),
+          plainArray(drawn.map((each) => (each.command.detail as TicketsDetail).userId)),
+        ],
+      },
+      judge: ({ facts, nowMs }) => passRefusal(facts[0] as PassRow | undefined, nowMs),
+    },
+  },
+};
+
+/** All that takes part for events. */
+export const eventParts: readonly Part[] = [ticketsPart, issuePart, passPart];

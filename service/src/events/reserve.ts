@@ -3,7 +3,7 @@ import { asId, type Done, type LaneId, type ReservationId } from '@holdfast/engi
 import type { Buyer } from '../http/principal.js';
 import { type Problem, problem } from '../http/problems.js';
 import type { BoxOffice } from './box-office.js';
-import { issueKind, type TicketsDetail, ticketsKind } from './parts.js';
+import { issueKind, passKind, type TicketsDetail, ticketsKind } from './parts.js';
 import { problemOfKernel } from './refusals.js';
 import { chargesOf, linesOf, type PricedItem, priceItems, type TicketItem, totalOf } from './rules/tickets.js';
 import { readTickets, type ShownTickets } from './shown-tickets.js';
@@ -69,7 +69,7 @@ export async function reserve(office: BoxOffice, request: TicketsRequest): Promi
 /** The share of a `reserve` that follows from the terms. */
 function commandFor(office: BoxOffice, terms: EventTerms, priced: readonly PricedItem[]) {
   const free = totalOf(priced) === 0;
-  const also = free ? [issueKind] : [];
+  const also = [...(terms.needsPass ? [passKind] : []), ...(free ? [issueKind] : [])];
   return {
     laneId: terms.eventId,
     kind: ticketsKind,

@@ -13,6 +13,8 @@ export interface EventTerms {
   readonly eventId: LaneId;
   readonly organisationId: string;
   readonly status: EventStatus;
+  /** Whether whoever reserves needs a pass of the waiting room. */
+  readonly needsPass: boolean;
   /** ISO 4217, of all sectors. */
   readonly currency: string;
   /** null: as configured. */
@@ -34,6 +36,7 @@ interface TermsRow {
   readonly event_id: string;
   readonly organisation_id: string;
   readonly status: EventStatus;
+  readonly needs_pass: boolean;
   readonly hold_ttl_seconds: number | null;
   readonly currency: string;
   readonly version: number;
@@ -102,6 +105,7 @@ function knownFrom(row: TermsRow): KnownTerms {
       eventId: asId<LaneId>(row.event_id),
       organisationId: row.organisation_id,
       status: row.status,
+      needsPass: row.needs_pass,
       currency: row.currency,
       holdTtlSeconds: row.hold_ttl_seconds,
       sectors: new Map(sectors.map((sector) => [sector.sectorId, sector])),

@@ -8,9 +8,11 @@ import { expect } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-database.js';
 import { type BoxOffice, openBoxOffice } from '../../src/events/box-office.js';
 import { eventChecks } from '../../src/events/checks.js';
-import { issuePart, ticketsPart } from '../../src/events/parts.js';
+import { eventParts } from '../../src/events/parts.js';
 import { ticketReservations } from '../../src/events/routes/ticket-reservations.js';
 import { eventRoutes } from '../../src/events/routes.js';
+import { waitingRoomRoutes } from '../../src/events/waiting-room/routes.js';
+import { openWaitingRooms, type WaitingRooms } from '../../src/events/waiting-room/waiting-room.js';
 import { signedCursors } from '../../src/http/cursors.js';
 import { buyerOf } from '../../src/http/principal.js';
 import { buildServer } from '../../src/http/server.js';
@@ -56,6 +58,7 @@ export class Venue extends Desk {
     readonly database: ClonedDatabase,
     readonly engine: Engine,
     readonly office: BoxOffice,
+    private readonly rooms: WaitingRooms,
     private readonly app: Awaited<ReturnType<typeof buildServer>>,
     readonly staff: string,
     /** Staff of another organisation. */
@@ -69,18 +72,20 @@ export class Venue extends Desk {
     const { pool } = database;
     let venue: Venue | undefined;
     const pretendNow = () => venue?.now ?? null;
-    const engine = await openEngine({ pool, parts: [stayPart, ratesPart, ticketsPart, issuePart], pretendNow });
+    const engine = await openEngine({ pool, parts: [stayPart, ratesPart, ...eventParts], pretendNow });
     const secrets = await loadSecrets(pool);
     const guests = guestAccess(pool, secrets);
     const cursors = signedCursors(secrets.cursor);
     const common = { pool, engine, cursors, paymentGraceSeconds: 300, maxLiveHolds, pretendNow };
     const house = openHouse({ ...common, guests });
     const office = openBoxOffice({ ...common, ticketHoldTtlSeconds: 120 });
+    const rooms = openWaitingRooms({ pool, pretendNow });
     const staffOf = authenticator(pool);
     const app = await buildServer({
       log: pino({ level: 'silent' }),
       routes: [
         ...eventRoutes(office),
+        ...waitingRoomRoutes(rooms),
         ...stayRoutes(house),
         ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house), ticketReservations(office)] }),
       ],
@@ -90,7 +95,7 @@ export class Venue extends Desk {
       checks: {},
       registry: new Registry(),
     });
-    venue = new Venue(database, engine, office, app, await newStaff(pool), await newStaff(pool));
+    venue = new Venue(database, engine, office, rooms, app, await newStaff(pool), await newStaff(pool));
     return venue;
   }
 
@@ -100,6 +105,7 @@ export class Venue extends Desk {
 
   async close(): Promise<void> {
     await this.app.close();
+    await this.rooms.close();
     await this.engine.close();
     await this.database.drop();
   }

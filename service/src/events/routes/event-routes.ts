@@ -90,7 +90,7 @@ export function eventRoutes(office: BoxOffice): Route[] {
       params: shapes.eventParams,
       body: shapes.EventChange,
       responses: { 200: shapes.Event },
-      problems: ['not_found'],
+      problems: ['not_found', 'draw_fixed'],
       handler: async (call) => {
         const event = await changeEvent(office, requestOf(call), asId<LaneId>(call.params.event_id), eventFieldsOf(call.body));
         return event instanceof Problem ? event : ok(eventOnWire(event, true));

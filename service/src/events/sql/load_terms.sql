@@ -4,6 +4,7 @@ select
   e.event_id::text,
   e.organisation_id::text,
   e.status,
+  exists (select from events.waiting_rooms room where room.event_id = e.event_id and room.mode = 'queue') as needs_pass,
   e.hold_ttl_seconds,
   l.currency,
   l.version::float8 as version,

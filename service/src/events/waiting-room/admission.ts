@@ -68,7 +68,11 @@ export async function changeAdmission(
   if (before instanceof Problem) return before;
   const { mode, ratePerMinute, maxInside, passTtlSeconds, draw, paused } = change;
   const values = [mode, ratePerMinute, maxInside, passTtlSeconds, draw, paused].map((value) => value ?? null);
-  const [changed] = await asking.together([{ statement: sql.changeRoom, values: [eventId, staff.organisationId, ...values] }]);
+  // Whether a pass is needed is one of the terms that tickets are sold by: what was judged by the old ones is judged again.
+  const [, changed] = await asking.together([
+    { statement: sql.moveTerms, values: [eventId] },
+    { statement: sql.changeRoom, values: [eventId, staff.organisationId, ...values] },
+  ]);
   if (changed?.length !== 1) return problem('draw_fixed');
   // A door that was opened wider lets people in now.
   doorkeeper.call(eventId);
