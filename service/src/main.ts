@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseClock } from './clock/database-clock.js';
 import { type BoxOffice, openBoxOffice } from './events/box-office.js';
-import { issuePart, ticketsPart } from './events/parts.js';
+import { eventParts } from './events/parts.js';
 import { ticketReservations } from './events/routes/ticket-reservations.js';
 import { eventRoutes } from './events/routes.js';
 import { waitingRoomRoutes } from './events/waiting-room/routes.js';
@@ -119,7 +119,7 @@ async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: 
   return { house, office, rooms, server };
 }
 
-const parts = [stayPart, ratesPart, ticketsPart, issuePart];
+const parts = [stayPart, ratesPart, ...eventParts];
 
 /** What the demo needs of a service that does not serve: the house, over a migrated database. */
 export async function openHouseAlone(config: Config, pool: pg.Pool, log: Logger): Promise<{ house: House; engine: Engine }> {

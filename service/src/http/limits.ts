@@ -32,6 +32,16 @@ export interface RateLimiter {
   take(policy: LimitPolicy, subject: string): Verdict | Promise<Verdict>;
 }
 
+/** What a bucket with `tokens` left means. */
+export function verdictOf(policy: LimitPolicy, tokens: number, allowed: boolean): Verdict {
+  return {
+    allowed,
+    remaining: Math.floor(tokens),
+    fullInSeconds: Math.ceil((policy.burst - tokens) / policy.perSecond),
+    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / policy.perSecond)),
+  };
+}
+
 /** The network an address stands for: an IPv4 address itself, of an IPv6 address its first 64 bits. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -89,12 +99,7 @@ export function memoryLimiter(bucketsMax = 100_000, nowMs: () => number = () => 
       bucket.atMs = now;
       const allowed = bucket.tokens >= 1;
       if (allowed) bucket.tokens -= 1;
-      return {
-        allowed,
-        remaining: Math.floor(bucket.tokens),
-        fullInSeconds: Math.ceil((policy.burst - bucket.tokens) / policy.perSecond),
-        retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / policy.perSecond)),
-      };
+      return verdictOf(policy, bucket.tokens, allowed);
     },
   };
 }

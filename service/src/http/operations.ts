@@ -5,7 +5,10 @@ import { Type } from 'typebox';
 import { type Answer, ok } from './answer.js';
 import { type Route, route } from './route.js';
 
-/** Each resolves when what it is named for can be used, and rejects (or does not answer in time) when not. */
+/**
+ * Each resolves when what it is named for can be used, and rejects (or does not answer in time) when not. One that resolves to
+ * `degraded` names something that is missing and not needed.
+ */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 export interface OperationsDeps {
@@ -19,24 +22,25 @@ export interface OperationsDeps {
 const patienceMs = 2_000;
 
 const Health = Type.Object(
-  { status: Type.Enum(['ok', 'unavailable']), checks: Type.Record(Type.String(), Type.Enum(['up', 'down'])) },
+  { status: Type.Enum(['ok', 'unavailable']), checks: Type.Record(Type.String(), Type.Enum(['up', 'degraded', 'down'])) },
   { title: 'Health', additionalProperties: false },
 );
+type State = 'up' | 'degraded' | 'down';
 interface HealthReport {
   readonly status: 'ok' | 'unavailable';
-  readonly checks: Record<string, 'up' | 'down'>;
+  readonly checks: Record<string, State>;
 }
 
-async function isUp(check: () => Promise<unknown>): Promise<boolean> {
+async function stateOf(check: () => Promise<unknown>): Promise<State> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs);
+  const patience = new Promise<State>((resolve) => {
+    timer = setTimeout(() => resolve('down'), patienceMs);
   });
   try {
     return await Promise.race([
       check().then(
-        () => true,
-        () => false,
+        (said): State => (said === 'degraded' ? 'degraded' : 'up'),
+        (): State => 'down',
       ),
       patience,
     ]);
@@ -48,10 +52,8 @@ async function isUp(check: () => Promise<unknown>): Promise<boolean> {
 const alive: HealthReport = { status: 'ok', checks: {} };
 
 async function readiness(checks: Checks): Promise<HealthReport> {
-  const states = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, (await isUp(check)) ? 'up' : 'down'] as const),
-  );
-  return { status: states.every(([, state]) => state === 'up') ? 'ok' : 'unavailable', checks: Object.fromEntries(states) };
+  const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const));
+  return { status: states.every(([, state]) => state !== 'down') ? 'ok' : 'unavailable', checks: Object.fromEntries(states) };
 }
 
 /** `/v1/health` and `/v1/ready`. */

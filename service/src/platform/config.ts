@@ -29,6 +29,7 @@ export interface Config {
   readonly trustProxy: boolean | number | string | null;
   readonly processes: number;
   readonly database: DatabaseConfig;
+  /** `laneLock`: whether batches take a lock there. */
   readonly redis: { readonly url: string | null; readonly laneLock: boolean };
   readonly holds: {
     readonly ticketTtlSeconds: number;
@@ -79,7 +80,7 @@ export const demoWebhookSecret = 'demo-webhook-secret';
 const secretLengthMin = 32;
 
 /** Understood already, so that a deployment can be prepared; the features that use them come later. */
-const notUsedYet = ['REDIS_URL', 'REDIS_LOCK', 'HOLD_TTL_SECONDS', 'PAYMENT_GRACE_SECONDS', 'STRIPE_API_BASE', 'SMTP_URL'];
+const notUsedYet = ['HOLD_TTL_SECONDS', 'PAYMENT_GRACE_SECONDS', 'STRIPE_API_BASE', 'SMTP_URL'];
 
 function trustProxyOf(text: string | null): boolean | number | string | null {
   if (text === null || text === 'off') return null;

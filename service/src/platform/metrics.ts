@@ -3,6 +3,8 @@ import cluster from 'node:cluster';
 import type { Engine } from '@holdfast/engine';
 import type pg from 'pg';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { CountedLaneLock } from './redis/lane-lock.js';
+import type { RedisLink } from './redis/link.js';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -10,6 +12,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Follows the pool and the engine, once they are there. */
   watch(pool: pg.Pool, engine: Pick<Engine, 'counters' | 'waiting'>): void;
+  /** Follows Redis and what is kept there; `laneLock` null: no lock is kept. */
+  watchRedis(redis: RedisLink, laneLock: CountedLaneLock | null, limiter: { readonly countedAlone: number }): void;
 }
 
 const askMetrics = 'holdfast:ask-metrics';
@@ -102,6 +106,16 @@ export function openMetrics(): Metrics {
         () => engine.counters.putBack,
       );
       counterOf(registry, 'holdfast_engine_unknown_commits_total', 'Commits whose answer was lost.', () => engine.counters.unknownCommits);
+    },
+    watchRedis(redis, laneLock, limiter) {
+      gaugeOf(registry, 'holdfast_redis_up', 'Processes that Redis answers.', () => Number(redis.isUp));
+      gaugeOf(registry, 'holdfast_redis_breaker_open', 'Processes that gave Redis up, for now.', () => Number(redis.isTripped));
+      counterOf(registry, 'holdfast_redis_failures_total', 'Commands that Redis failed.', () => redis.counters.failures);
+      counterOf(registry, 'holdfast_redis_trips_total', 'Times that Redis was given up.', () => redis.counters.trips);
+      counterOf(registry, 'holdfast_limiter_alone_total', 'Requests counted by a process alone.', () => limiter.countedAlone);
+      if (laneLock === null) return;
+      counterOf(registry, 'holdfast_lane_locks_taken_total', 'Batches that had their lock.', () => laneLock.counters.taken);
+      counterOf(registry, 'holdfast_lane_locks_missed_total', 'Batches that went without their lock.', () => laneLock.counters.missed);
     },
   };
 }

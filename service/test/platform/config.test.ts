@@ -140,6 +140,6 @@ describe('configuration', () => {
   });
 
   it('tells which variables have no effect yet', () => {
-    expect(parseConfig({ ...production, REDIS_URL: 'redis://127.0.0.1' }).withoutEffect).toEqual(['REDIS_URL']);
+    expect(parseConfig({ ...production, SMTP_URL: 'smtp://127.0.0.1' }).withoutEffect).toEqual(['SMTP_URL']);
   });
 });
