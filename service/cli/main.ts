@@ -6,6 +6,7 @@ import { version } from '../src/platform/version.js';
 import { addBackup } from './backup.js';
 import { addDemo } from './demo.js';
 import { addDoctor } from './doctor.js';
+import { addDraw } from './draw.js';
 import { addKeys } from './keys.js';
 import { addMigrate } from './migrate.js';
 import { addOpenApi } from './openapi.js';
@@ -27,6 +28,7 @@ for (const add of [
   addMigrate,
   addDemo,
   addDoctor,
+  addDraw,
   addStampede,
   addKeys,
   addOrganisations,
