@@ -14,6 +14,7 @@ import { openWaitingRooms, type WaitingRooms } from './events/waiting-room/waiti
 import { signedCursors } from './http/cursors.js';
 import { memoryLimiter } from './http/limits.js';
 import { buildServer } from './http/server.js';
+import { sharedLimiter } from './http/shared-limiter.js';
 import { authenticator } from './identity/authenticator.js';
 import { openBuyers } from './identity/buyers/buyers.js';
 import { buyerRoutes } from './identity/buyers/routes.js';
@@ -24,9 +25,12 @@ import type { Config } from './platform/config.js';
 import { openMetrics } from './platform/metrics.js';
 import { openPool } from './platform/pool.js';
 import { readinessChecks } from './platform/readiness.js';
+import { redisBuckets } from './platform/redis/buckets.js';
+import { type CountedLaneLock, redisLaneLock } from './platform/redis/lane-lock.js';
+import { openRedis, type RedisLink } from './platform/redis/link.js';
 import { version } from './platform/version.js';
-import { watchInFlight } from './running/drain.js';
 import { reservationRoutes } from './reservations/routes.js';
+import { watchInFlight } from './running/drain.js';
 import { type House, openHouse } from './stays/house.js';
 import { ratesPart, stayPart } from './stays/parts.js';
 import { stayReservations } from './stays/routes/stay-reservations.js';
@@ -74,6 +78,19 @@ function tokensOf({ tokens }: Config) {
   return tokens.external ?? { secret: tokens.secret ?? randomBytes(32).toString('base64url') };
 }
 
+/** What processes share beside the database, where it is configured. */
+interface Shared {
+  readonly redis: RedisLink | null;
+  readonly laneLock: CountedLaneLock | null;
+}
+const nothingShared: Shared = { redis: null, laneLock: null };
+
+function openShared({ redis: { url, laneLock } }: Config, log: Logger): Shared {
+  if (url === null) return nothingShared;
+  const redis = openRedis(url, log);
+  return { redis, laneLock: laneLock ? redisLaneLock(redis) : null };
+}
+
 interface Assembled {
   readonly house: House;
   readonly office: BoxOffice;
@@ -81,9 +98,18 @@ interface Assembled {
   readonly server: FastifyInstance;
 }
 
-async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: Secrets, log: Logger): Promise<Assembled> {
+async function assemble(
+  config: Config,
+  pool: pg.Pool,
+  engine: Engine,
+  secrets: Secrets,
+  log: Logger,
+  { redis, laneLock }: Shared = nothingShared,
+): Promise<Assembled> {
   const metrics = openMetrics();
   metrics.watch(pool, engine);
+  const together = redis && sharedLimiter(redisBuckets(redis), memoryLimiter());
+  if (redis && together) metrics.watchRedis(redis, laneLock, together);
   const guests = guestAccess(pool, secrets);
   const cursors = signedCursors(secrets.cursor);
   const common = {
@@ -110,8 +136,8 @@ async function assemble(config: Config, pool: pg.Pool, engine: Engine, secrets: 
     ],
     version,
     authenticate: anyCredential(authenticator(pool), buyers.authenticate),
-    limiter: config.rateLimit ? memoryLimiter() : null,
-    checks: readinessChecks(pool),
+    limiter: config.rateLimit ? (together ?? memoryLimiter()) : null,
+    checks: readinessChecks(pool, redis),
     registry: metrics.registry,
     metricsText: metrics.text,
     ...(config.trustProxy === null ? {} : { trustProxy: config.trustProxy }),
@@ -133,11 +159,18 @@ export async function startService(config: Config, databaseUrl: string, log: Log
   const { poolMax, preparedStatements } = config.database;
   if (config.tokens.secret === null && config.tokens.external === null) throw new Error('there is no secret for tokens: set JWT_SECRET');
   const pool = openPool({ url: databaseUrl, max: poolMax, name: 'holdfast', log, queryPatienceMs });
+  const shared = openShared(config, log);
   let engine: Engine | undefined;
   let rooms: WaitingRooms | undefined;
   try {
-    engine = await openEngine({ pool, parts, preparedStatements, keyDays: config.keyDays });
-    const assembled = await assemble(config, pool, engine, await loadSecrets(pool), log);
+    engine = await openEngine({
+      pool,
+      parts,
+      preparedStatements,
+      keyDays: config.keyDays,
+      ...(shared.laneLock && { laneLock: shared.laneLock }),
+    });
+    const assembled = await assemble(config, pool, engine, await loadSecrets(pool), log, shared);
     const { server } = assembled;
     rooms = assembled.rooms;
     await startLoops(engine, rooms, log);
@@ -151,12 +184,14 @@ export async function startService(config: Config, databaseUrl: string, log: Log
         await Promise.all([server.close(), inFlight.finish()]);
         await doors.close();
         await opened.close();
+        await shared.redis?.close();
         await pool.end();
       },
     };
   } catch (error) {
     await rooms?.close();
     await engine?.close();
+    await shared.redis?.close();
     await pool.end();
     throw error;
   }
