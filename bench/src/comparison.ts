@@ -5,6 +5,7 @@ import type { Houses } from './houses.js';
 import type { Laboratory } from './laboratory.js';
 import type { Measured, Offer } from './load.js';
 import type { Contestant, LoadGenerator, PerRequestContestant } from './processes.js';
+import { ProcessorClock, type ProcessorUse } from './processor-time.js';
 import type { Progress } from './progress.js';
 
 export interface Scenario {
@@ -19,9 +20,14 @@ export interface Pace {
   readonly warmUpSeconds: number;
 }
 
+/** `cores` is absent where the system does not say. */
+export interface Slice extends Measured {
+  readonly cores?: ProcessorUse;
+}
+
 export interface Pair {
-  readonly holdfast: Measured;
-  readonly perRequest: Measured;
+  readonly holdfast: Slice;
+  readonly perRequest: Slice;
 }
 
 export interface Compared {
@@ -50,7 +56,12 @@ export class Arbiter {
   private nextNight = 0;
   /** How long Holdfast's relay took at most to catch up after a slice. */
   longestDrainMs = 0;
-  constructor(private readonly arena: Arena) {}
+  private readonly clock: ProcessorClock;
+
+  constructor(private readonly arena: Arena) {
+    const { laboratory, holdfast, perRequest } = arena;
+    this.clock = new ProcessorClock(laboratory.pid, [holdfast.pid, perRequest.pid]);
+  }
 
   async compare(scenario: Scenario, pace: Pace): Promise<Compared> {
     const { holdfast, perRequest } = this.arena;
@@ -80,7 +91,7 @@ export class Arbiter {
     return best.size;
   }
 
-  private async slice(scenario: Scenario, contestant: Contestant, seconds: number, label: string): Promise<Measured> {
+  private async slice(scenario: Scenario, contestant: Contestant, seconds: number, label: string): Promise<Slice> {
     const { houses, laboratory, load, progress } = this.arena;
     progress.say(`${scenario.name}: ${contestant.name}, ${label}`);
     await this.drained();
@@ -88,14 +99,11 @@ export class Arbiter {
     const night = this.nextNight;
     this.nextNight = (night + 1) % (houses.nights.length - 1);
     const [checkIn, checkOut] = houses.nights.slice(night, night + 2) as [string, string];
-    return load.run({
-      address: contestant.address,
-      connections: scenario.connections,
-      seconds,
-      offers: scenario.offers(houses),
-      checkIn,
-      checkOut,
-    });
+    const order = { connections: scenario.connections, seconds, offers: scenario.offers(houses), checkIn, checkOut };
+    const stopClock = this.clock.start(contestant.pid);
+    const measured = await load.run({ address: contestant.address, ...order });
+    const cores = stopClock(measured.generatorCores);
+    return cores === undefined ? measured : { ...measured, cores };
   }
 
   /** Until Holdfast's relay has numbered and delivered what was sold, so that no work of one slice is left for the next. */

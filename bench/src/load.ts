@@ -33,8 +33,8 @@ export interface Measured {
   readonly maxMs: number;
   /** Answers that were none, by status and code, or by the error's. */
   readonly others: Readonly<Record<string, number>>;
-  /** Share of one core that this process used. */
-  readonly generatorCpu: number;
+  /** Cores that this process used. */
+  readonly generatorCores: number;
 }
 
 class Booker implements Dispatcher.DispatchHandler {
@@ -111,7 +111,7 @@ async function load({ address, connections, seconds, offers, checkIn, checkOut }
     p99Ms: at(99),
     maxMs: histogram.maxValue / 1000,
     others,
-    generatorCpu: (user + system) / 1e6 / tookSeconds,
+    generatorCores: (user + system) / 1e6 / tookSeconds,
   };
 }
 

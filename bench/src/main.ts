@@ -125,7 +125,12 @@ function rowsOf({ compared, engine, idleMegabytes }: Compares): Row[] {
 
 function caveats({ compared, violations, relayBehindSeconds }: Compares, busy: number): string[] {
   const said: string[] = [];
-  if (busy > 0.15) said.push(`This machine was ${Math.round(busy * 100)} % busy before the run began: compare the ratios only.`);
+  const slices = compared.flatMap(({ pairs }) => pairs.flatMap(({ holdfast, perRequest }) => [holdfast, perRequest]));
+  const disturbed = Math.max(busy * os.cpus().length, ...slices.map(({ cores }) => cores?.others ?? 0));
+  if (disturbed > 0.25)
+    said.push(
+      `Other programs used up to ${disturbed.toFixed(1)} of this machine's ${os.cpus().length} cores meanwhile: do not believe these figures.`,
+    );
   if (relayBehindSeconds > 1)
     said.push(`After a slice Holdfast's relay took up to ${relayBehindSeconds.toFixed(1)} s to number and deliver what was sold.`);
   for (const [who, others] of Object.entries(othersOf(compared))) {

@@ -131,11 +131,3 @@ export function residentMegabytes(pid: number): number | undefined {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(fs.readFileSync(status, 'utf8'))?.[1];
   return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6;
 }
-
-/** Seconds of processor time that a process has used so far; undefined where the system does not say. */
-export function cpuSeconds(pid: number): number | undefined {
-  const file = `/proc/${pid}/stat`;
-  if (!fs.existsSync(file)) return undefined;
-  const fields = fs.readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}

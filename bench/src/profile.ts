@@ -99,7 +99,7 @@ export async function profileHotNight(): Promise<void> {
     progress.clear();
     const profile = JSON.parse(fs.readFileSync(path.join(folder, fs.readdirSync(folder)[0] as string), 'utf8')) as CpuProfile;
     console.log(
-      `${Math.round(measured.perSecond)} reservations/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; the load itself used ${(measured.generatorCpu * 100).toFixed(0)} % of a core.`,
+      `${Math.round(measured.perSecond)} reservations/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; the load itself used ${(measured.generatorCores * 100).toFixed(0)} % of a core.`,
     );
     const { busySeconds, byFunction, byRoom } = spentIn(profile);
     const lines = (shares: readonly Share[]) => shares.slice(0, shownMax).map(({ name, share }) => `${percent(share)}  ${name}`);
