@@ -1,0 +1,1 @@
+select order_id::text from orders.orders where key = $2::text and key_scope = $1::text

@@ -1,0 +1,42 @@
+/** The statements of orders, one file each. */
+import { loadStatement } from '@holdfast/engine';
+
+const load = (name: string) => loadStatement(import.meta.url, name, 'orders');
+
+export const addOrderRefund = load('add_order_refund');
+export const applyNotices = load('apply_notices');
+export const bindKey = load('bind_key');
+export const claimNotices = load('claim_notices');
+export const claimOrders = load('claim_orders');
+export const claimRefunds = load('claim_refunds');
+export const closeNotice = load('close_notice');
+export const doctorMoney = load('doctor_money');
+export const doctorOrders = load('doctor_orders');
+export const doctorTestGateway = load('doctor_test_gateway');
+export const failOrder = load('fail_order');
+export const findCallingOff = load('find_calling_off');
+export const findKey = load('find_key');
+export const findNotice = load('find_notice');
+export const findOrderByKey = load('find_order_by_key');
+export const insertOrders = load('insert_orders');
+export const insertPayments = load('insert_payments');
+export const insertRefund = load('insert_refund');
+export const keepNotice = load('keep_notice');
+export const listOrders = load('list_orders');
+export const lockOrder = load('lock_order');
+export const noteCalledOff = load('note_called_off');
+export const noteCharge = load('note_charge');
+export const orderFacts = load('order_facts');
+export const payOrders = load('pay_orders');
+export const postponeNotice = load('postpone_notice');
+export const postponeOrder = load('postpone_order');
+export const postponeRefund = load('postpone_refund');
+export const readNotice = load('read_notice');
+export const readOrders = load('read_orders');
+export const readRefund = load('read_refund');
+export const readReservation = load('read_reservation');
+export const recordPayment = load('record_payment');
+export const refundCancelled = load('refund_cancelled');
+export const returnOrderMoney = load('return_order_money');
+export const settleRefund = load('settle_refund');
+export const supersedeOrders = load('supersede_orders');

@@ -1,0 +1,1 @@
+delete from test_gateway.outgoing where no = $1::bigint
