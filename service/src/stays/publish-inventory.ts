@@ -13,16 +13,19 @@ export interface InventoryUpdate {
   readonly roomTypeId: PoolId;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  readonly allotment?: number;
+  /** It can be zero, and not be cleared. */
+  readonly allotment?: number | null;
   readonly overbooking?: number;
   readonly closed?: boolean;
 }
 
 /** Null when it is published. */
 export async function publishInventory(house: House, staff: Staff, requestId: string, update: InventoryUpdate): Promise<null | Problem> {
-  const { propertyId, roomTypeId, from, to, ...numbers } = update;
+  const { propertyId, roomTypeId, from, to, allotment, ...others } = update;
   const sellable = await findSellable(house, staff, { propertyId, roomTypeId });
   if (!sellable.roomType) return problem('not_found');
+  if (allotment === null) return problem('allotment_required', 'An allotment cannot be cleared: zero sells nothing.');
+  const numbers = { ...others, ...(allotment === undefined ? {} : { allotment }) };
   const outcome = await house.engine.publish({
     laneId: propertyId,
     kind: 'inventory',

@@ -144,7 +144,7 @@ describe('an intent whose COMMIT was not answered', () => {
   let pool: pg.Pool;
   beforeAll(async () => {
     proxy = await startCommitProxy(database.url);
-    pool = new pg.Pool({ connectionString: proxy.url, max: 2, query_timeout: 1_500 });
+    pool = new pg.Pool({ connectionString: proxy.url, max: 2, query_timeout: 10_000 });
     pool.on('error', () => {});
   });
   afterAll(async () => {
@@ -162,6 +162,16 @@ describe('an intent whose COMMIT was not answered', () => {
         expect(answer).toMatchObject({ status: 'done', result: 'a' });
         expect(await madeCount()).toBe(1);
       }
+    });
+
+    it(`says so also of work that gives nothing: ${strike}`, async () => {
+      const struck = proxy.arm(strike);
+      const answer = await actOnce(pool, intent(null), 'thing', async (tx, id) => {
+        await make('a')(tx, id);
+      });
+      await struck;
+      expect(answer).toMatchObject({ status: 'done' });
+      expect(await madeCount()).toBe(1);
     });
   }
 });

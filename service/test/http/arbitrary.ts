@@ -2,7 +2,10 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './document.js';
 
-/** Values worth trying for a field, by its name, wherever it stands: ids that exist, dates that are on sale. */
+/**
+ * Values worth trying for a field, by its name, wherever it stands: ids that exist, dates that are on sale. By `POST /v1/things`:
+ * whole bodies of that operation.
+ */
 export type Seeds = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 /** What the schemas do not say and every text must be: without control characters and halves of surrogate pairs. */
@@ -27,27 +30,30 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema):
   return fc.stringMatching(new RegExp(pattern)).filter(fits);
 }
 
-function objectOf(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [name, fitting(property, seeds, name)] as const);
+function objectOf(schema: JsonSchema, seeds: Seeds, strays: number): fc.Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, property]) => [name, fitting(property, seeds, name, strays)] as const,
+  );
   const whole = fc.record(Object.fromEntries(properties), { requiredKeys: [...(schema.required ?? [])] });
   return whole.filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0));
 }
 
-/** Values that fit `schema`; of the field `name`, mostly the seeds'. */
-export function fitting(schema: JsonSchema, seeds: Seeds, name = ''): fc.Arbitrary<unknown> {
+/** Values that fit `schema`; where there is a seed for the field `name`, mostly that, and with `strays: 0` nothing else. */
+export function fitting(schema: JsonSchema, seeds: Seeds, name = '', strays = 1): fc.Arbitrary<unknown> {
   const seed = Object.hasOwn(seeds, name) ? seeds[name] : undefined;
-  const plain = unseeded(schema, seeds);
-  return seed === undefined ? plain : fc.oneof({ weight: 6, arbitrary: seed }, { weight: 1, arbitrary: plain });
+  if (seed !== undefined && strays === 0) return seed;
+  const plain = unseeded(schema, seeds, strays);
+  return seed === undefined ? plain : fc.oneof({ weight: 6, arbitrary: seed }, { weight: strays, arbitrary: plain });
 }
 
-function unseeded(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
+function unseeded(schema: JsonSchema, seeds: Seeds, strays: number): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const shapes = schema.oneOf ?? schema.anyOf;
-  if (shapes !== undefined) return fc.oneof(...shapes.map((shape) => unseeded(shape, seeds)));
+  if (shapes !== undefined) return fc.oneof(...shapes.map((shape) => unseeded(shape, seeds, strays)));
   const types = [schema.type ?? 'null'].flat();
   const [type] = types;
-  if (types.length > 1) return fc.oneof(...types.map((one) => unseeded({ ...schema, type: one }, seeds)));
+  if (types.length > 1) return fc.oneof(...types.map((one) => unseeded({ ...schema, type: one }, seeds, strays)));
   switch (type) {
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 - 1 });
@@ -56,12 +62,12 @@ function unseeded(schema: JsonSchema, seeds: Seeds): fc.Arbitrary<unknown> {
     case 'string':
       return textOf(schema);
     case 'array':
-      return fc.array(fitting(schema.items ?? {}, seeds), {
+      return fc.array(fitting(schema.items ?? {}, seeds, '', strays), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       });
     case 'object':
-      return objectOf(schema, seeds);
+      return objectOf(schema, seeds, strays);
     default:
       return fc.constant(null);
   }

@@ -39,6 +39,8 @@ export interface Operation {
   /** By status: the schema of its JSON, null where it has no body, and the codes of its problems. */
   readonly answers: ReadonlyMap<number, { readonly json: JsonSchema | null; readonly codes: readonly string[] }>;
   readonly auth: 'public' | 'anyone' | 'known' | 'staff' | 'buyer';
+  /** What a staff key must be allowed to do; null where any will do. */
+  readonly scope: string | null;
   readonly key: 'required' | 'accepted' | 'none';
   readonly writes: boolean;
 }
@@ -59,6 +61,7 @@ function resolved(part: unknown, document: Json): unknown {
 
 interface WrittenOperation {
   readonly operationId: string;
+  readonly description?: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }>>;
@@ -104,6 +107,7 @@ export function operationsOf(document: Json): Operation[] {
           ]),
         ),
         auth: authOf(written.security),
+        scope: /scope `([^`]+)`/.exec(written.description ?? '')?.[1] ?? null,
         key: key === undefined ? 'none' : key.required ? 'required' : 'accepted',
         writes: method !== 'get',
       } satisfies Operation;

@@ -27,6 +27,7 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   readonly operationId: string;
+  readonly path: string;
   readonly runs: number;
   /** Requests that were judged on their merits: not refused for their form or their credential. */
   readonly judged: number;
@@ -55,7 +56,8 @@ function recordOf(parameters: readonly Parameter[], seeds: Seeds): fc.Arbitrary<
 }
 
 function requestOf(operation: Operation, seeds: Seeds): fc.Arbitrary<Wanted> {
-  const whole = Object.hasOwn(seeds, operation.operationId) ? seeds[operation.operationId] : undefined;
+  const name = `${operation.method} ${operation.path}`;
+  const whole = Object.hasOwn(seeds, name) ? seeds[name] : undefined;
   const shaped = operation.bodies.length === 0 ? fc.constant(undefined) : fc.oneof(...operation.bodies.map((body) => fitting(body, seeds)));
   const harm = fc.record({
     where: fc.constantFrom('body', 'body', 'query', 'path', 'text', 'header' as const),
@@ -206,7 +208,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport[]> {
         includeErrorInReport: true,
         ...(options.seed === undefined ? {} : { seed: options.seed }),
       } as fc.Parameters<[Wanted]>);
-      reports.push({ operationId: operation.operationId, runs: options.runs, judged, answers });
+      reports.push({ operationId: operation.operationId, path: operation.path, runs: options.runs, judged, answers });
     }
   } finally {
     await pool.close();

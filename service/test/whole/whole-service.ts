@@ -7,6 +7,8 @@ import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-datab
 import { type ServedProcess, serve } from '../../../testing/serve.js';
 import { demoOrganisation, demoProperty, demoRatePlans, demoRoomTypes, demoStaffKey } from '../../src/demo/demo-data.js';
 import { type Scope, scopes } from '../../src/http/principal.js';
+import { newRefreshToken } from '../../src/identity/buyers/refresh-token-text.js';
+import { beginFamily } from '../../src/identity/buyers/sql/statements.js';
 import { createKey } from '../../src/identity/keys.js';
 import { createOrganisation } from '../../src/identity/organisations.js';
 import type { Seeds } from '../http/arbitrary.js';
@@ -57,6 +59,8 @@ export interface Stay {
 }
 
 export class WholeService {
+  private eventIds: readonly string[] = [];
+  private sectorIds: readonly string[] = [];
   private constructor(
     readonly database: ClonedDatabase,
     private readonly served: ServedProcess,
@@ -101,6 +105,7 @@ export class WholeService {
     );
     await service.ask('POST', '/v1/auth/register', { json: buyer });
     await service.fill(stays);
+    await service.findEvents();
     return service;
   }
 
@@ -141,6 +146,15 @@ export class WholeService {
     }
   }
 
+  private async findEvents(): Promise<void> {
+    const { json, status } = await this.ask('GET', '/v1/events');
+    const [event] = status === 200 ? (json.data as { id: string }[]) : [];
+    if (event === undefined) return;
+    const { sectors } = (await this.ask('GET', `/v1/events/${event.id}`)).json as { sectors: { id: string }[] };
+    this.eventIds = [event.id];
+    this.sectorIds = sectors.map(({ id }) => id);
+  }
+
   async ask(method: string, path: string, { headers = {}, text, json, as, key }: Asking = {}): Promise<Answer> {
     const body = text ?? (json === undefined ? null : JSON.stringify(json));
     const answer = await request(`${this.served.address}${path}`, {
@@ -170,6 +184,16 @@ export class WholeService {
     return json;
   }
 
+  /** The refresh tokens of so many sign-ins of the buyer, made at the database: a password takes its time. */
+  async refreshTokens(count: number): Promise<string[]> {
+    const { rows } = await this.database.pool.query<{ user_id: string }>('select user_id from identity.users where email = $1', [
+      this.buyer.email,
+    ]);
+    const tokens = Array.from({ length: count }, () => newRefreshToken());
+    for (const { familyId, hash } of tokens) await this.database.pool.query(beginFamily.text, [familyId, rows[0]?.user_id, hash, 3_600]);
+    return tokens.map(({ text }) => text);
+  }
+
   get address(): string {
     return this.served.address;
   }
@@ -187,6 +211,13 @@ export class WholeService {
   async state(): Promise<string> {
     const { rows } = await this.database.pool.query<{ state: string }>(this.stateText);
     return (rows[0] as { state: string }).state;
+  }
+
+  private events(): Seeds {
+    const [eventId] = this.eventIds;
+    if (eventId === undefined) return {};
+    const sector = fc.constantFrom(...this.sectorIds);
+    return { event_id: fc.constant(eventId), sector_id: sector, sector_ids: fc.uniqueArray(sector, { minLength: 1 }) };
   }
 
   /** Values that exist, by the names of the fields that carry them. */
@@ -217,8 +248,12 @@ export class WholeService {
       cursor: fc.constant(undefined),
       // A hold that ended while others are tried would look like something that a refusal left behind.
       hold_ttl_seconds: fc.constant(900),
-      logIn: fc.constant(this.buyer),
-      bookStay: fc
+      starts_at: fc.constant('2031-06-01T20:00:00Z'),
+      sales_open_at: fc.constant('2026-01-01T09:00:00Z'),
+      sales_close_at: fc.constant('2031-06-01T20:00:00Z'),
+      ...this.events(),
+      'POST /v1/auth/login': fc.constant(this.buyer),
+      'POST /v1/reservations': fc
         .record({ offset: fc.nat(100), plan: fc.nat(2), nights: fc.integer({ min: 1, max: 3 }) })
         .map(({ offset, plan, nights }) => this.booking(offset, { plan, nights })),
     };

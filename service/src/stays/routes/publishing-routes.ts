@@ -3,7 +3,7 @@ import type { LaneId, PoolId } from '@holdfast/engine';
 import { type Static, Type } from 'typebox';
 import { created, noContent, ok, replayed } from '../../http/answer.js';
 import type { Staff } from '../../http/principal.js';
-import { Problem, problem } from '../../http/problems.js';
+import { Problem } from '../../http/problems.js';
 import { type Route, route } from '../../http/route.js';
 import { readCalendar } from '../calendar.js';
 import type { House } from '../house.js';
@@ -142,7 +142,6 @@ function roomTypeRoutes(house: House): Route[] {
         const { allotment, overbooking, closed, ...dates } = body;
         const range = parseRange('body', dates, publishedDatesMax);
         if (range instanceof Problem) return range;
-        if (allotment === null) return problem('allotment_required', 'An allotment cannot be cleared: zero sells nothing.');
         const published = await publishInventory(house, principal, requestId, {
           propertyId: idOf<LaneId>(params.property_id),
           roomTypeId: idOf<PoolId>(params.room_type_id),
