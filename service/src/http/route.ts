@@ -115,10 +115,9 @@ export function route<
 /** Every code the route may answer: those it declares and those that follow from its shape. In the order of the register. */
 export function problemsOf(route: Route): ProblemCode[] {
   const writes = route.method !== 'GET';
-  const codes = new Set<ProblemCode>([...route.problems, 'internal_error', 'busy', 'unavailable']);
+  const codes = new Set<ProblemCode>([...route.problems, 'invalid_request', 'internal_error', 'busy', 'unavailable']);
   if (route.auth !== 'public') codes.add('unauthorized');
   if (route.scope !== undefined || route.auth === 'staff' || route.auth === 'buyer') codes.add('forbidden');
-  if (route.params !== undefined || route.query !== undefined || writes) codes.add('invalid_request');
   if (route.query?.properties['cursor'] !== undefined) codes.add('invalid_cursor');
   if (writes)
     for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'outcome_unknown'] as const) codes.add(code);
