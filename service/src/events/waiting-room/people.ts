@@ -14,6 +14,8 @@ export interface Place {
 
 const words = 10;
 const firstSlots = 64;
+/** Numbers are kept plus one; zero is an empty slot, and this is a person of whom the database is to be asked. */
+const doubtful = 0xffff_ffff;
 /** Slots in use, at most, before the table grows. */
 const loadMax = 0.75;
 
@@ -64,8 +66,9 @@ export class People {
   find(userId: string): Place | undefined {
     const at = this.slotOf(wordAt(userId, 0), wordAt(userId, 1), wordAt(userId, 2), wordAt(userId, 3));
     const number = this.table[at + 8] as number;
-    // Numbers are kept plus one; zero is an empty slot.
-    return number === 0 ? undefined : { id: uuidOf(this.table, at + 4), number: number - 1, ahead: this.table[at + 9] as number };
+    return number === 0 || number === doubtful
+      ? undefined
+      : { id: uuidOf(this.table, at + 4), number: number - 1, ahead: this.table[at + 9] as number };
   }
 
   /** Remembers a person's place, or that it is another one now. */
@@ -76,6 +79,12 @@ export class People {
     const at = this.slotOf(...user);
     if (this.table[at + 8] === 0) this.used += 1;
     this.table.set([...user, wordAt(id, 0), wordAt(id, 1), wordAt(id, 2), wordAt(id, 3), number + 1, ahead], at);
+  }
+
+  /** The place may not be theirs any more. */
+  doubt(userId: string): void {
+    const at = this.slotOf(wordAt(userId, 0), wordAt(userId, 1), wordAt(userId, 2), wordAt(userId, 3));
+    if (this.table[at + 8] !== 0) this.table[at + 8] = doubtful;
   }
 
   /** Where the person is, or the empty slot where they would be. */

@@ -32,7 +32,8 @@ export function waitingRoomRoutes(rooms: WaitingRooms): Route[] {
   return [...queueRoutes(rooms), ...admissionRoutes(rooms)];
 }
 
-function queueRoutes({ asking, doorkeeper, joins, streams, tokens }: WaitingRooms): Route[] {
+function queueRoutes(rooms: WaitingRooms): Route[] {
+  const { joins, streams, tokens } = rooms;
   return [
     route({
       method: 'POST',
@@ -113,7 +114,7 @@ function queueRoutes({ asking, doorkeeper, joins, streams, tokens }: WaitingRoom
       responses: { 204: null },
       problems: ['not_found'],
       handler: async ({ principal, params }) =>
-        (await leave(asking, doorkeeper, idOf(params.event_id), principal.userId)) ? noContent() : problem('not_found'),
+        (await leave(rooms, idOf(params.event_id), principal.userId)) ? noContent() : problem('not_found'),
     }),
   ];
 }

@@ -1,5 +1,6 @@
-/** Waiting rooms to test against: events over a database of their own, and processes that run their rooms. */
+/** Waiting rooms to test against: events over a database of their own, and the rooms of one process or of several. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type ClonedDatabase, cloneDatabase } from '../../../../testing/clone-database.js';
 import { leave } from '../../../src/events/waiting-room/leave.js';
@@ -43,25 +44,38 @@ export async function makeEvent(
   return eventId;
 }
 
-/** A process's rooms, without a process. */
+/** What is counted of a room. */
+export interface Counts {
+  readonly joined: number;
+  readonly admitted: number;
+  readonly departed: number;
+  readonly served: number;
+}
+
 export class Rooms {
-  private constructor(
-    readonly database: ClonedDatabase,
-    readonly rooms: WaitingRooms,
-  ) {}
+  /** The database's clock as these rooms are made to see it; null: the true one. */
+  now: string | null = null;
+  /** Of the process that is asked when nobody says which. */
+  readonly rooms: WaitingRooms;
+  private readonly opened: WaitingRooms[] = [];
+
+  private constructor(readonly database: ClonedDatabase) {
+    this.rooms = this.another();
+  }
 
   static async open(): Promise<Rooms> {
-    const database = await cloneDatabase();
-    return new Rooms(database, openWaitingRooms({ pool: database.pool }));
+    return new Rooms(await cloneDatabase());
   }
 
   get pool(): pg.Pool {
     return this.database.pool;
   }
 
-  /** Another process over the same database. */
+  /** The rooms of another process over the same database. */
   another(): WaitingRooms {
-    return openWaitingRooms({ pool: this.pool });
+    const rooms = openWaitingRooms({ pool: this.pool, pretendNow: () => this.now });
+    this.opened.push(rooms);
+    return rooms;
   }
 
   event(wanted: EventWanted = {}): Promise<string> {
@@ -70,20 +84,75 @@ export class Rooms {
 
   async join(eventId: string, userId: string = randomUUID(), rooms = this.rooms): Promise<QueueToken> {
     const joined = await rooms.joins.join(eventId, userId, { key: null, scope: '', fingerprint: '' });
-    if (joined.status !== 'joined') throw new Error(`${userId} could not join: ${joined.status}`);
-    return (await rooms.tokens.of(eventId, userId, joined.place))?.token as QueueToken;
+    if (joined.status !== 'joined') throw new Error(`could not join: ${joined.status}`);
+    const told = await rooms.tokens.of(eventId, userId, joined.place);
+    if (told === undefined) throw new Error('a place without a token');
+    return told.token;
+  }
+
+  /** As many people as said, in this order; their ids. */
+  async crowd(eventId: string, count: number, rooms = this.rooms): Promise<string[]> {
+    const users = Array.from({ length: count }, () => randomUUID());
+    await Promise.all(users.map((userId) => this.join(eventId, userId, rooms)));
+    return users;
   }
 
   async token(eventId: string, userId: string, rooms = this.rooms): Promise<QueueToken | undefined> {
     return (await rooms.tokens.read(eventId, userId))?.token;
   }
 
-  leave(eventId: string, userId: string): Promise<boolean> {
-    return leave(this.rooms.asking, this.rooms.doorkeeper, eventId, userId);
+  /** The token as it is when every view has been renewed. */
+  async tokenNextSecond(eventId: string, userId: string, rooms = this.rooms): Promise<QueueToken | undefined> {
+    await sleep(1_010);
+    return this.token(eventId, userId, rooms);
+  }
+
+  leave(eventId: string, userId: string, rooms = this.rooms): Promise<boolean> {
+    return leave(rooms, eventId, userId);
+  }
+
+  /** One round of the clockwork; how many were let in. */
+  round(rooms = this.rooms): Promise<number> {
+    return rooms.doorkeeper.runOnce();
+  }
+
+  /** Rounds until as many as said were let in since the event was made. */
+  async untilAdmitted(eventId: string, count: number, rooms = this.rooms): Promise<void> {
+    for (const giveUpAtMs = performance.now() + 10_000; (await this.counts(eventId)).admitted < count; await sleep(20)) {
+      if (performance.now() > giveUpAtMs) throw new Error(`only ${(await this.counts(eventId)).admitted} of ${count} were let in`);
+      await this.round(rooms);
+    }
+  }
+
+  async counts(eventId: string): Promise<Counts> {
+    const { rows } = await this.pool.query('select joined, admitted, departed, served from events.waiting_rooms where event_id = $1', [
+      eventId,
+    ]);
+    return rows[0] as Counts;
+  }
+
+  /** Persons with a live pass or a live hold, by the database. */
+  async inside(eventId: string): Promise<number> {
+    const { rows } = await this.pool.query(
+      `select count(*)::integer as inside from (
+         select 'user:' || user_id from events.places where event_id = $1 and state = 'admitted' and expires_at > clock_timestamp()
+         union
+         select owner from holdfast.reservations where lane_id = $1 and state = 'held' and expires_at > clock_timestamp()) persons`,
+      [eventId],
+    );
+    return (rows[0] as { inside: number }).inside;
+  }
+
+  async set(eventId: string, change: string): Promise<void> {
+    await this.pool.query(`update events.waiting_rooms set ${change} where event_id = $1`, [eventId]);
+  }
+
+  async moveSale(eventId: string, change: string): Promise<void> {
+    await this.pool.query(`update events.events set ${change} where event_id = $1`, [eventId]);
   }
 
   async close(): Promise<void> {
-    await this.rooms.doorkeeper.stop();
+    await Promise.all(this.opened.map((rooms) => rooms.close()));
     await this.database.drop();
   }
 }

@@ -1,4 +1,9 @@
--- The opening of a sale may move as long as no draw waits for it; one that nobody took part in is then forgotten.
-update events.waiting_rooms
-set drawn_from = null, drawn = null, drawn_at = null, draw_key = null, changes = changes + 1
-where event_id = $1::uuid and (draw = 'fifo' or joined = 0)
+-- The opening of a sale may move as long as nobody waits for a draw at it; a draw that nobody took part in is forgotten.
+update events.waiting_rooms room
+set
+  drawn_from = case when room.joined > 0 then room.drawn_from end,
+  drawn = case when room.joined > 0 then room.drawn end,
+  drawn_at = case when room.joined > 0 then room.drawn_at end,
+  draw_key = case when room.joined > 0 then room.draw_key end,
+  changes = room.changes + 1
+where room.event_id = $1::uuid and (room.joined = 0 or room.draw = 'fifo')
