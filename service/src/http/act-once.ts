@@ -5,7 +5,7 @@
 import { newId, OutcomeUnknown } from '@holdfast/engine';
 import type pg from 'pg';
 import { Problem, problem } from './problems.js';
-import { claimKey, readKey } from './sql/statements.js';
+import { claimKey, lockKey, readKey } from './sql/statements.js';
 
 export interface Intent {
   /** Whose key it is: see `Staff.keyScope`. */
@@ -28,12 +28,15 @@ const triesMax = 3;
 const begin =
   'begin isolation level read committed; set local lock_timeout = 2000; set local statement_timeout = 5000; set local idle_in_transaction_session_timeout = 5000';
 
+/** A COMMIT that is not answered within this time is unknown. Milliseconds. */
+const commitStatement = { text: 'commit', query_timeout: 5_000 };
+
 /** A COMMIT whose answer never came, or came with a warning. */
 class CommitUnknown extends Error {}
 
 interface Attempt<Result> {
   /** What the last `act` gave, kept for the case that its COMMIT turns out to have been done. */
-  result?: Result;
+  acted?: { readonly result: Result };
 }
 
 async function commit(tx: pg.PoolClient): Promise<void> {
@@ -43,7 +46,7 @@ async function commit(tx: pg.PoolClient): Promise<void> {
   };
   tx.on('notice', onNotice);
   try {
-    const { command } = await tx.query('commit');
+    const { command } = await tx.query(commitStatement);
     if (command !== 'COMMIT') throw new Error(`COMMIT was answered by ${command}`);
     if (warned) throw new CommitUnknown('COMMIT drew a warning: it may not be on the standby');
   } catch (error) {
@@ -74,17 +77,22 @@ async function once<Result>(
       await tx.query('rollback');
       return result;
     }
-    attempt.result = result;
+    attempt.acted = { result };
     await commit(tx);
     return { status: 'done', resultId, result };
   }
   const { rows } = await tx.query<{ fingerprint: string; result_id: string }>(readKey.text, [intent.key, intent.scope]);
-  await tx.query('rollback');
   const [used] = rows;
+  if (used?.result_id === resultId && attempt.acted !== undefined) {
+    // The lost COMMIT was done. With a row locked this one waits for the standby, as that one should have.
+    await tx.query(lockKey.text, [intent.key, intent.scope]);
+    await commit(tx);
+    return { status: 'done', resultId, ...attempt.acted };
+  }
+  await tx.query('rollback');
   // Purged in between: it is free again.
   if (used === undefined) return null;
   if (used.fingerprint !== intent.fingerprint) return problem('idempotency_key_reused');
-  if (used.result_id === resultId && attempt.result !== undefined) return { status: 'done', resultId, result: attempt.result };
   return { status: 'replayed', resultId: used.result_id };
 }
 
