@@ -258,6 +258,7 @@ class Reading {
         wanted.set(ownerName(drawn.command.laneId, drawn.command.owner), { laneId: drawn.command.laneId, owner: drawn.command.owner });
     const owners = [...wanted.values()];
     const ids = [...settledIds(this.batch)];
+    const laneOf = new Map(this.batch.map(({ drawn }) => [drawn.reservationId, drawn.command.laneId]));
     const take = (rows: readonly Row[]) => {
       for (const row of rows) this.ownerUnits.set(ownerName(row.lane_id as LaneId, row.owner as string), row.units as number);
     };
@@ -279,7 +280,7 @@ class Reading {
             {
               step: {
                 statement: sql.readOwnerUnitsOfReservations,
-                values: [plainArray(ids), plainArray([...this.asking.laneIds]), this.asking.pretendNow],
+                values: [plainArray(ids.map((id) => laneOf.get(id) as string)), plainArray(ids), this.asking.pretendNow],
               },
               take,
             },

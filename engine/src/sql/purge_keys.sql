@@ -1,7 +1,7 @@
 delete from holdfast.idempotency_keys k
 using (
   select key, scope from holdfast.idempotency_keys
-  where created_at < clock_timestamp() - make_interval(days => $1::integer)
+  where created_at < statement_timestamp() - make_interval(days => $1::integer)
   limit $2::integer
   for update skip locked
 ) as old

@@ -2,8 +2,8 @@
 select r.lane_id, r.owner, sum(l.quantity)::float8 as units
 from (
   select distinct s.lane_id, s.owner
-  from holdfast.reservations s
-  where s.lane_id = any($2::uuid[]) and s.id = any($1::uuid[])
+  from unnest($1::uuid[], $2::uuid[]) as settled (lane_id, id)
+  join holdfast.reservations s on s.lane_id = settled.lane_id and s.id = settled.id
 ) as wanted
 join holdfast.reservations r on r.owner = wanted.owner and r.lane_id = wanted.lane_id
   and r.state in ('held', 'confirmed') and (r.state = 'confirmed' or r.expires_at > coalesce($3::timestamptz, statement_timestamp()))
