@@ -1,12 +1,14 @@
 import { examine, type Finding } from '@holdfast/engine';
 import type { Command } from 'commander';
 import type pg from 'pg';
+import { eventChecks } from '../src/events/checks.js';
+import { orderChecks } from '../src/orders/checks.js';
 import { stayChecks } from '../src/stays/checks.js';
 import { withDatabase } from './with-database.js';
 
 /** The kernel's checks and those of every room. */
 export function examineHouse(pool: pg.Pool): Promise<Finding[]> {
-  return examine(pool, stayChecks);
+  return examine(pool, [...stayChecks, ...eventChecks, ...orderChecks]);
 }
 
 /** Prints one line for each check and the first rows that contradict it. Answers whether all is well. */

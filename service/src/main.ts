@@ -21,6 +21,9 @@ import { buyerRoutes } from './identity/buyers/routes.js';
 import { anyCredential } from './identity/credentials.js';
 import { guestAccess } from './identity/guest-access.js';
 import { loadSecrets, type Secrets } from './identity/secrets.js';
+import { orderKind, orderPart } from './orders/parts.js';
+import { type GatewaySettings, openPayments, type Payments } from './orders/payments.js';
+import { paymentRoutes } from './orders/routes.js';
 import type { Config } from './platform/config.js';
 import { openMetrics } from './platform/metrics.js';
 import { openPool } from './platform/pool.js';
@@ -49,7 +52,7 @@ const queryPatienceMs = 30_000;
 /** Milliseconds between two lines about the same failing loop. */
 const sayAgainMs = 10_000;
 
-async function startLoops(engine: Engine, rooms: WaitingRooms, log: Logger): Promise<void> {
+async function startLoops(engine: Engine, rooms: WaitingRooms, payments: Payments, log: Logger): Promise<void> {
   const { expire, relay, purge } = engine.loops;
   // The log is a target like any other: claimed, attempted, marked.
   await relay.addTarget({
@@ -61,6 +64,7 @@ async function startLoops(engine: Engine, rooms: WaitingRooms, log: Logger): Pro
     [relay, 'relay'],
     [purge, 'purge'],
     [rooms.doorkeeper, 'door'],
+    ...payments.loops,
   ] as const) {
     let saidAtMs = Number.NEGATIVE_INFINITY;
     loop.onError = (error) => {
@@ -76,6 +80,16 @@ async function startLoops(engine: Engine, rooms: WaitingRooms, log: Logger): Pro
 /** What serves nobody signs for nobody: then any secret will do. */
 function tokensOf({ tokens }: Config) {
   return tokens.external ?? { secret: tokens.secret ?? randomBytes(32).toString('base64url') };
+}
+
+/** Of a service that serves, one is configured; what only describes itself or loads data asks none. */
+function gatewayOf({ payment, database }: Config, pool: pg.Pool, log: Logger): GatewaySettings {
+  const { gateway, webhookSecret, stripeSecretKey, stripeApiBase } = payment;
+  const secret = webhookSecret ?? randomBytes(32).toString('base64url');
+  if (gateway === 'stripe') return { name: 'stripe', webhookSecret: secret, secretKey: stripeSecretKey ?? '', apiBase: stripeApiBase };
+  const url = pool.options.connectionString as string;
+  const max = Math.min(4, database.poolMax);
+  return { name: 'test', webhookSecret: secret, openPool: () => openPool({ url, max, name: 'test gateway', log, queryPatienceMs }) };
 }
 
 /** What processes share beside the database, where it is configured. */
@@ -95,6 +109,7 @@ interface Assembled {
   readonly house: House;
   readonly office: BoxOffice;
   readonly rooms: WaitingRooms;
+  readonly payments: Payments;
   readonly server: FastifyInstance;
 }
 
@@ -116,6 +131,7 @@ async function assemble(
     pool,
     engine,
     cursors,
+    alsoAsked: [orderKind],
     paymentGraceSeconds: config.holds.paymentGraceSeconds,
     maxLiveHolds: config.holds.liveMax,
     preparedStatements: config.database.preparedStatements,
@@ -123,6 +139,12 @@ async function assemble(
   const house = openHouse({ ...common, guests });
   const office = openBoxOffice({ ...common, ticketHoldTtlSeconds: config.holds.ticketTtlSeconds });
   const rooms = openWaitingRooms(common);
+  const payments = openPayments({
+    ...common,
+    guests,
+    gateway: gatewayOf(config, pool, log),
+    onTrouble: (error, about) => log.warn({ err: error, about }, 'the payment gateway could not be asked; it is tried again'),
+  });
   const clock = databaseClock(pool);
   const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log });
   const server = await buildServer({
@@ -132,6 +154,7 @@ async function assemble(
       ...eventRoutes(office),
       ...waitingRoomRoutes(rooms),
       ...stayRoutes(house),
+      ...paymentRoutes(payments),
       ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house), ticketReservations(office)] }),
     ],
     version,
@@ -142,16 +165,16 @@ async function assemble(
     metricsText: metrics.text,
     ...(config.trustProxy === null ? {} : { trustProxy: config.trustProxy }),
   });
-  return { house, office, rooms, server };
+  return { house, office, rooms, payments, server };
 }
 
-const parts = [stayPart, ratesPart, ...eventParts];
+const parts = [stayPart, ratesPart, ...eventParts, orderPart];
 
 /** What the demo needs of a service that does not serve: the house, over a migrated database. */
-export async function openHouseAlone(config: Config, pool: pg.Pool, log: Logger): Promise<{ house: House; engine: Engine }> {
+export async function openHouseAlone(config: Config, pool: pg.Pool, log: Logger): Promise<{ house: House; office: BoxOffice; engine: Engine }> {
   const engine = await openEngine({ pool, parts, preparedStatements: config.database.preparedStatements });
-  const { house } = await assemble(config, pool, engine, await loadSecrets(pool), log);
-  return { house, engine };
+  const { house, office } = await assemble(config, pool, engine, await loadSecrets(pool), log);
+  return { house, office, engine };
 }
 
 /** Starts a service over a migrated database and listens. Throws when the database lacks a promised constraint or the port is taken. */
@@ -162,6 +185,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
   const shared = openShared(config, log);
   let engine: Engine | undefined;
   let rooms: WaitingRooms | undefined;
+  let payments: Payments | undefined;
   try {
     engine = await openEngine({
       pool,
@@ -173,16 +197,20 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     const assembled = await assemble(config, pool, engine, await loadSecrets(pool), log, shared);
     const { server } = assembled;
     rooms = assembled.rooms;
-    await startLoops(engine, rooms, log);
+    payments = assembled.payments;
+    await startLoops(engine, rooms, payments, log);
     const inFlight = watchInFlight(server.server);
     const address = await server.listen({ port: config.port, host: config.host });
+    payments.listening(address);
     const opened = engine;
     const doors = rooms;
+    const till = payments;
     return {
       address,
       close: async () => {
         await Promise.all([server.close(), inFlight.finish()]);
         await doors.close();
+        await till.close();
         await opened.close();
         await shared.redis?.close();
         await pool.end();
@@ -190,6 +218,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     };
   } catch (error) {
     await rooms?.close();
+    await payments?.close();
     await engine?.close();
     await shared.redis?.close();
     await pool.end();

@@ -1,10 +1,11 @@
 /** Placing an order: made on a live hold in the transaction that prolongs it; what it asks for is charged after that is committed. */
 import { newId, type Refusal } from '@holdfast/engine';
 import { Problem, problem } from '../http/problems.js';
+import type { FoundReservation } from '../reservations/kind.js';
 import { attendOrder } from './attend.js';
 import type { Desk } from './desk.js';
 import { type NewOrderDetail, orderKind } from './parts.js';
-import { accessPayable, type Payable, type Requester } from './requester.js';
+import { accessPayable, type Requester } from './requester.js';
 import { readOrder, type ShownOrder } from './shown-order.js';
 import * as sql from './sql/index.js';
 
@@ -33,13 +34,15 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
   if (payable instanceof Problem) return payable;
   const fault = desk.gateway.methodFault(request.paymentMethod);
   if (fault !== null) return problem('invalid_request', undefined, { fields: [{ in: 'body', field: 'payment_method', message: fault }] });
-  const key = { scope: payable.keyScope, key: request.key, fingerprint: request.fingerprint };
+  const { reservation, actor, keyScope } = payable;
+  const { principal } = request.requester;
+  const key = { scope: keyScope, key: request.key, fingerprint: request.fingerprint };
   const replay = await replayOf(desk, key);
   if (replay !== null) return replay;
-  if (!(await callOffEarlier(desk, payable))) return problem('unavailable', 'An earlier charge could not be called off yet.');
+  if (!(await callOffEarlier(desk, reservation))) return problem('unavailable', 'An earlier charge could not be called off yet.');
   const detail: NewOrderDetail = {
     orderId: newId(),
-    userId: payable.userId,
+    userId: principal.kind === 'buyer' ? principal.userId : null,
     paymentMethod: request.paymentMethod,
     gateway: desk.gateway.name,
     keyScope: key.scope,
@@ -48,11 +51,11 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
   };
   for (let turn = 1; turn <= turnsMax; turn += 1) {
     const outcome = await desk.engine.extend({
-      laneId: payable.laneId,
-      reservationId: payable.reservationId,
-      kind: payable.kind,
+      laneId: reservation.laneId,
+      reservationId: reservation.id,
+      kind: reservation.kind,
       also: [orderKind],
-      actor: payable.actor,
+      actor,
       requestId: request.requester.requestId,
       ttlSeconds: patienceSeconds,
       key,
@@ -66,7 +69,7 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
     const { refusal } = outcome;
     if (refusal.code === 'refused_by_part' && refusal.reason === 'order_pending') {
       const orderId = refusal.members['order_id'] as string;
-      await desk.ask(sql.bindKey, [key.key, key.scope, key.fingerprint, payable.laneId, orderId]);
+      await desk.ask(sql.bindKey, [key.key, key.scope, key.fingerprint, reservation.laneId, orderId]);
       return { order: await theOrder(desk, orderId), replayed: false };
     }
     if (refusal.code !== 'refused_by_part' || refusal.reason !== 'moved') return problemOf(refusal);
@@ -100,8 +103,8 @@ function begin(desk: Desk, orderId: string): void {
 }
 
 /** Before a second try the first is called off at the gateway; what it took all the same is applied. */
-async function callOffEarlier(desk: Desk, { laneId, reservationId }: Payable): Promise<boolean> {
-  const earlier = await desk.ask<{ order_id: string }>(sql.findCallingOff, [laneId, reservationId]);
+async function callOffEarlier(desk: Desk, { laneId, id }: FoundReservation): Promise<boolean> {
+  const earlier = await desk.ask<{ order_id: string }>(sql.findCallingOff, [laneId, id]);
   const done = await Promise.all(earlier.map(({ order_id }) => attendOrder(desk, order_id)));
   return done.every(Boolean);
 }

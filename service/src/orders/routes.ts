@@ -6,6 +6,7 @@ import { type Route, route } from '../http/route.js';
 import { pageOf, pageQuery } from '../http/schemas.js';
 import type { Desk } from './desk.js';
 import { listOrders } from './list.js';
+import type { Payments } from './payments.js';
 import { placeOrder } from './place.js';
 import { receiveNotice } from './receive-notice.js';
 import { refundOrder } from './refund.js';
@@ -20,6 +21,11 @@ const OrderPage = pageOf(shapes.Order, 'OrderPage');
 
 function accepted<Body>(body: Body, replayed = false): Answer<202, Body> {
   return { status: 202, body, ...(replayed ? { headers: { 'idempotency-replayed': 'true' } } : {}) };
+}
+
+/** All routes of orders; those of the test gateway only with it. */
+export function paymentRoutes({ desk, testGateway }: Payments): Route[] {
+  return [...orderRoutes(desk), ...(testGateway === null ? [] : testGatewayRoutes(desk, testGateway))];
 }
 
 /** What is asked about orders by those who buy and those who sell, and told by the gateway. */
@@ -102,7 +108,7 @@ export function orderRoutes(desk: Desk): Route[] {
         const refunded = await refundOrder(desk, {
           staff: call.principal,
           orderId: call.params.order_id.toLowerCase(),
-          amountCents: call.body?.amount_cents ?? null,
+          amountCents: call.body.amount_cents ?? null,
           intent: { scope: call.principal.keyScope, key: call.key, fingerprint: call.fingerprint() },
           requestId: call.requestId,
         });

@@ -43,12 +43,9 @@ export const Order = Type.Object(
   { title: 'Order', ...closed },
 );
 
-/** May be left out as a whole. */
-export const NewRefund = nullable(
-  Type.Object(
-    { amount_cents: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000_000, description: 'Absent: all that is left.' })) },
-    closed,
-  ),
+export const NewRefund = Type.Object(
+  { amount_cents: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000_000, description: 'Absent: all that is left.' })) },
+  { title: 'NewRefund', ...closed },
 );
 
 export const orderParams = Type.Object({ order_id: Uuid });

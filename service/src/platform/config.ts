@@ -80,7 +80,7 @@ export const demoWebhookSecret = 'demo-webhook-secret';
 const secretLengthMin = 32;
 
 /** Understood already, so that a deployment can be prepared; the features that use them come later. */
-const notUsedYet = ['HOLD_TTL_SECONDS', 'PAYMENT_GRACE_SECONDS', 'STRIPE_API_BASE', 'SMTP_URL'];
+const notUsedYet = ['SMTP_URL'];
 
 function trustProxyOf(text: string | null): boolean | number | string | null {
   if (text === null || text === 'off') return null;

@@ -112,7 +112,7 @@ describe('an order', () => {
     const event = await till.event(2);
     const hold = await till.hold(event, { quantity: 2 });
     const order = await till.ordered(hold);
-    const refund = (body?: unknown, key?: string) =>
+    const refund = (body: unknown = {}, key?: string) =>
       till.ask('POST', `/orders/${order.id}/refund`, body, { as: till.staff, ...(key === undefined ? {} : { key }) });
     await settled(order.id);
     expect((await refund({ amount_cents: 10_001 })).body).toMatchObject({ code: 'refund_exceeds_payment', available: 10_000 });

