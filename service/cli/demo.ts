@@ -15,8 +15,8 @@ export function addDemo(program: Command): void {
         if (config.environment === 'production')
           throw new Error('Demo data are refused in production: their staff key is known to everybody.');
         await migrateAll(pool);
-        const { house, engine } = await openHouseAlone(config, pool, openLog(config.logLevel));
-        const answer = await loadDemo(house);
+        const { house, office, engine } = await openHouseAlone(config, pool, openLog(config.logLevel));
+        const answer = await loadDemo(house, office);
         await engine.close();
         if (answer === 'not empty') throw new Error(`${database.where} is not empty: demo data go into an empty database only.`);
         console.log(`The demo data ${answer === 'loaded' ? 'are loaded' : 'were there already'}; the staff key is ${demoStaffKey}.`);

@@ -16,6 +16,35 @@ export const demoProperty = {
   fields: { name: 'Albergo Holdfast', city: 'Roma', timezone: 'Europe/Rome', currency: 'EUR', check_in_time: '15:00' },
 };
 
+export const demoEvent = {
+  id: asId<LaneId>('11111111-1111-1111-1111-111111111111'),
+  fields: {
+    name: 'The Concurrency Sessions',
+    venue: 'Auditório Ibirapuera',
+    timezone: 'America/Sao_Paulo',
+    salesCloseAtMs: null,
+    status: 'on_sale',
+    limitPerCustomer: null,
+    holdTtlSeconds: null,
+  },
+  /** A pass is needed, and there is room for everybody who tries it out. */
+  room: { mode: 'queue', ratePerMinute: 1_000_000, maxInside: 1_000_000 },
+} as const;
+
+export const demoSectors = [
+  {
+    id: asId<PoolId>('22222222-2222-2222-2222-222222222222'),
+    fields: { name: 'Pista', priceCents: 12_000, currency: 'BRL', total: 10_000 },
+  },
+  {
+    id: asId<PoolId>('33333333-3333-3333-3333-333333333333'),
+    fields: { name: 'Camarote VIP', priceCents: 45_000, currency: 'BRL', total: 100 },
+  },
+];
+
+/** Days from the day it is loaded to the day of the event. */
+export const demoEventInDays = 60;
+
 const double = asId<PoolId>('55555555-5555-5555-5555-555555555555');
 const suite = asId<PoolId>('66666666-6666-6666-6666-666666666666');
 

@@ -1,8 +1,8 @@
-/** What `npm start` prints: where it is, who one can be, and four commands that work as they stand. */
+/** What `npm start` prints: where it is, who one can be, and commands that work as they stand. */
 import { randomBytes } from 'node:crypto';
 import type { CalendarDate } from '@holdfast/engine';
 import { plusDays } from '../stays/rules/calendar.js';
-import { demoProperty, demoRatePlans, demoRoomTypes, demoStaffKey } from './demo-data.js';
+import { demoBuyer, demoEvent, demoProperty, demoRatePlans, demoRoomTypes, demoSectors, demoStaffKey } from './demo-data.js';
 
 export interface WelcomeFacts {
   readonly address: string;
@@ -15,8 +15,18 @@ export interface WelcomeFacts {
 
 const guest = { email: 'ana@example.org', full_name: 'Ana Example' };
 
-/** Search, book, the same again, cancel: each is one line for a shell. A key of its own for each welcome, so that it always books. */
-export function demoCommands(address: string, today: CalendarDate): readonly { readonly title: string; readonly command: string }[] {
+/** One line for a shell. */
+interface Command {
+  readonly title: string;
+  readonly command: string;
+}
+
+/** A key of its own for each welcome, so that it always books. */
+const newKey = () => `demo-${randomBytes(4).toString('hex')}`;
+const json = (body: object) => `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+
+/** Search, book, the same again, cancel. */
+function hotelCommands(address: string, today: CalendarDate): readonly Command[] {
   const api = `${address}/v1`;
   const checkIn = plusDays(today, 30);
   const checkOut = plusDays(today, 33);
@@ -29,9 +39,9 @@ export function demoCommands(address: string, today: CalendarDate): readonly { r
     guests: 2,
     guest,
   };
-  const key = `demo-${randomBytes(4).toString('hex')}`;
+  const key = newKey();
   const answer = `/tmp/holdfast-${key}.json`;
-  const book = `curl -s -X POST '${api}/reservations' -H 'Content-Type: application/json' -H 'Idempotency-Key: ${key}' -d '${JSON.stringify(stay)}'`;
+  const book = `curl -s -X POST '${api}/reservations' -H 'Idempotency-Key: ${key}' ${json(stay)}`;
   return [
     {
       title: 'Search three nights for two',
@@ -46,6 +56,23 @@ export function demoCommands(address: string, today: CalendarDate): readonly { r
   ];
 }
 
+/** Sign in, join the waiting room, hold two tickets, the same again. */
+function onSaleCommands(address: string): readonly Command[] {
+  const api = `${address}/api`;
+  const key = newKey();
+  const tokens = `/tmp/holdfast-${key}-tokens.json`;
+  const signedIn = `-H "Authorization: Bearer $(sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/' ${tokens})"`;
+  const { email, password } = demoBuyer;
+  const hold = `curl -s -X POST '${api}/reservations' ${signedIn} -H 'Idempotency-Key: ${key}' ${json({ sector_id: demoSectors[1]?.id, quantity: 2 })}`;
+  return [
+    { title: 'Sign in as a buyer', command: `curl -s -X POST '${api}/auth/login' ${json({ email, password })} | tee ${tokens}` },
+    { title: 'Join the waiting room of the event', command: `curl -s -X POST '${api}/events/${demoEvent.id}/queue' ${signedIn}` },
+    { title: 'Hold two VIP tickets', command: hold },
+    { title: 'The same key again: the same hold, not a second one', command: `${hold} -i` },
+    { title: 'What is left', command: `curl -s '${api}/events/${demoEvent.id}'` },
+  ];
+}
+
 export function welcome({ address, where, moved, today }: WelcomeFacts): string {
   const lines = [
     '',
@@ -56,10 +83,14 @@ export function welcome({ address, where, moved, today }: WelcomeFacts): string 
   if (today !== null) {
     lines.push(
       '',
-      `Demo: property ${demoProperty.id}, staff key ${demoStaffKey} (Authorization: Bearer ${demoStaffKey}).`,
+      `Demo: staff key ${demoStaffKey} (Authorization: Bearer ${demoStaffKey}); buyer ${demoBuyer.email}, password ${demoBuyer.password}.`,
       'Paste into another terminal:',
+      '',
+      `A hotel, property ${demoProperty.id}:`,
     );
-    for (const { title, command } of demoCommands(address, today)) lines.push('', `# ${title}`, command);
+    for (const { title, command } of hotelCommands(address, today)) lines.push('', `# ${title}`, command);
+    lines.push('', `An event on sale, ${demoEvent.id}:`);
+    for (const { title, command } of onSaleCommands(address)) lines.push('', `# ${title}`, command);
   }
   return `${lines.join('\n')}\n`;
 }

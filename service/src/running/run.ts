@@ -25,8 +25,8 @@ async function prepare(config: Config, database: Database, log: Logger): Promise
     const applied = await migrateAll(pool);
     if (applied.length > 0) log.info({ applied }, 'migrated');
     if (!config.demo) return null;
-    const { house, engine } = await openHouseAlone(config, pool, log);
-    const answer = await loadDemo(house);
+    const { house, office, engine } = await openHouseAlone(config, pool, log);
+    const answer = await loadDemo(house, office);
     await engine.close();
     log.info({ demo: answer }, 'demo data');
     return answer === 'not empty' ? null : await demoToday(pool);

@@ -34,7 +34,7 @@ async function start(): Promise<Started> {
   await new Promise<void>((resolve, reject) => {
     const hear = (data: Buffer) => {
       text += data;
-      if (text.includes('/cancel?')) resolve();
+      if (/# What is left\ncurl .*\n/.test(text)) resolve();
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -53,9 +53,9 @@ async function stop({ child }: Started): Promise<number | null> {
 }
 
 describe('npm start', () => {
-  it('prints four commands that work as printed, and the data survive a Ctrl-C', async () => {
+  it('prints commands for a hotel and an event that work as printed, and the data survive a Ctrl-C', async () => {
     const first = await start();
-    const [search, book, replay, cancel] = first.commands as [string, string, string, string];
+    const [search, book, replay, cancel, ...onSale] = first.commands as [string, string, string, string, ...string[]];
     expect(first.text).toContain('demo-staff-key');
 
     const { offers } = JSON.parse(await shell(search));
@@ -70,6 +70,25 @@ describe('npm start', () => {
     expect(again.toLowerCase()).toContain('idempotency-replayed: true');
     expect(JSON.parse(again.slice(again.indexOf('\r\n\r\n'))).id).toBe(booked.id);
 
+    const [signIn, join, hold, holdAgain, left] = onSale as [string, string, string, string, string];
+    const user_id = '00000000-0000-0000-0000-000000000002';
+    expect(JSON.parse(await shell(signIn))).toMatchObject({ token_type: 'Bearer' });
+    expect(JSON.parse(await shell(join))).toMatchObject({ user_id, status: 'admitted' });
+    const held = JSON.parse(await shell(hold));
+    expect(held).toMatchObject({ user_id, status: 'held', quantity: 2, total: { amount_cents: 90_000, currency: 'BRL' } });
+    const heldAgain = await shell(holdAgain);
+    expect(heldAgain).toMatch(/^HTTP\/1.1 200/);
+    expect(JSON.parse(heldAgain.slice(heldAgain.indexOf('\r\n\r\n'))).id).toBe(held.id);
+    expect(JSON.parse(await shell(left))).toMatchObject({
+      id: '11111111-1111-1111-1111-111111111111',
+      name: 'The Concurrency Sessions',
+      status: 'on_sale',
+      sectors: [
+        { id: '22222222-2222-2222-2222-222222222222', name: 'Pista', price_cents: 12_000, currency: 'BRL', available_inventory: 10_000 },
+        { id: '33333333-3333-3333-3333-333333333333', name: 'Camarote VIP', price_cents: 45_000, available_inventory: 98 },
+      ],
+    });
+
     expect(await stop(first)).toBe(0);
     const second = await start();
     // The port is another one now; the reservation is the same.
@@ -78,7 +97,7 @@ describe('npm start', () => {
 
     // The second welcome has a key of its own, so it books anew.
     expect(JSON.parse(await shell(second.commands[1] as string))).toMatchObject({ status: 'confirmed' });
-    for (const file of [book, second.commands[1] as string]) fs.rmSync(/tee (\S+)/.exec(file)?.[1] as string);
+    for (const file of [book, signIn, second.commands[1] as string]) fs.rmSync(/tee (\S+)/.exec(file)?.[1] as string);
 
     const staff = await fetch(
       `${second.address}/v1/properties/44444444-4444-4444-4444-444444444444/calendar?from=${booked.check_in}&to=${booked.check_out}`,
@@ -92,5 +111,5 @@ describe('npm start', () => {
 
     const doctor = await holdfast(['doctor'], { DATA_DIR: dataDir });
     expect(doctor).toMatchObject({ code: 0, stdout: expect.stringContaining('All is well') });
-  });
+  }, 120_000);
 });
