@@ -258,8 +258,7 @@ describe('the relay', () => {
     const { id } = reservationOf(await engine.reserve(want(stall, 'a')));
     while ((await engine.loops.relay.runOnce()) > 0);
     while ((await good.runOnce()) > 0);
-    for (let attempt = 0; attempt < 5; attempt += 1) expect(await bad.runOnce(10_000)).toBeGreaterThan(0);
-    expect(await bad.runOnce(10_000)).toBe(0);
+    while ((await bad.runOnce(10_000)) > 0);
     const events = await database.pool.query('select id from holdfast.outbox where aggregate_id = $1', [id]);
     expect(seen.filter((event) => event === events.rows[0].id)).toHaveLength(1);
     const dead = await database.pool.query(
