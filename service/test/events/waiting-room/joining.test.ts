@@ -104,7 +104,7 @@ describe('joining', () => {
     const eventId = await rooms.event({ opensInMs: 60_000 });
     expect(await rooms.join(eventId)).toMatchObject({ status: 'waiting', position: 0, drawsAtMs: null });
     expect(await rooms.join(eventId)).toMatchObject({ status: 'waiting', position: 1 });
-    expect(await rooms.round()).toBe(0);
+    expect(await rooms.round(eventId)).toBe(0);
   });
 
   it('an open room admits at once, also before the opening', async () => {

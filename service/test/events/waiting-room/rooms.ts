@@ -111,16 +111,18 @@ export class Rooms {
     return leave(rooms, eventId, userId);
   }
 
-  /** One round of the clockwork; how many were let in. */
-  round(rooms = this.rooms): Promise<number> {
-    return rooms.doorkeeper.runOnce();
+  /** One round of the clockwork; how many it let into this event. */
+  async round(eventId: string, rooms = this.rooms): Promise<number> {
+    const before = await this.counts(eventId);
+    await rooms.doorkeeper.runOnce();
+    return (await this.counts(eventId)).admitted - before.admitted;
   }
 
   /** Rounds until as many as said were let in since the event was made. */
   async untilAdmitted(eventId: string, count: number, rooms = this.rooms): Promise<void> {
     for (const giveUpAtMs = performance.now() + 10_000; (await this.counts(eventId)).admitted < count; await sleep(20)) {
       if (performance.now() > giveUpAtMs) throw new Error(`only ${(await this.counts(eventId)).admitted} of ${count} were let in`);
-      await this.round(rooms);
+      await this.round(eventId, rooms);
     }
   }
 
