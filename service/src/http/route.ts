@@ -91,7 +91,7 @@ export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject,
   readonly tagged?: boolean;
   /** Its 200 is a stream of server-sent events, each of which has the schema (`eventStream`). */
   readonly streams?: boolean;
-  /** The limit it counts against: `reservations` and `polls` by who asks, `logins` by the client's address. */
+  /** The limit it counts against: `reservations` by who asks, `polls` by who asks and about what, `logins` by the client's address. */
   readonly limit?: 'reservations' | 'polls' | 'logins';
   readonly handler: (call: Call<A, Static<P>, Static<Q>, Static<B>>) => Promise<AnswerOf<R> | Problem>;
 }

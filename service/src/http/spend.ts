@@ -11,6 +11,12 @@ function nameOf(principal: Principal, request: FastifyRequest): string {
   return principal.kind === 'buyer' ? principal.userId : networkOf(request.ip);
 }
 
+/** What a request is about, as its path names it. */
+const thingOf = (request: FastifyRequest) =>
+  Object.values(request.params as Record<string, string>)
+    .join(' ')
+    .toLowerCase();
+
 /** What a route's `limit` means for this request. */
 export function limitOf(
   limit: NonNullable<Route['limit']>,
@@ -18,7 +24,7 @@ export function limitOf(
   request: FastifyRequest,
 ): { readonly policy: LimitPolicy; readonly subject: string } {
   if (limit === 'logins') return { policy: limitPolicies.loginsPerAddress, subject: networkOf(request.ip) };
-  if (limit === 'polls') return { policy: limitPolicies.polls, subject: nameOf(principal, request) };
+  if (limit === 'polls') return { policy: limitPolicies.polls, subject: `${nameOf(principal, request)} ${thingOf(request)}` };
   const policy = principal.kind === 'anonymous' ? limitPolicies.reservationsAnonymous : limitPolicies.reservationsSignedIn;
   return { policy, subject: nameOf(principal, request) };
 }

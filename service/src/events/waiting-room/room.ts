@@ -33,6 +33,8 @@ export const defaultRoomSettings: RoomSettings = {
   paused: false,
 };
 
+const newSecret = () => randomBytes(secretBytes).toString('hex');
+
 /**
  * Makes the waiting room of a new event, in the caller's transaction, and with it the secret of its draw, whose commitment
  * `events.draws` shows from then on. Throws the database's 23505 `waiting_rooms_are_unique` when the event has one.
@@ -44,8 +46,7 @@ export async function createRoomIn(
   settings: Partial<RoomSettings> = {},
 ): Promise<void> {
   const { mode, ratePerMinute, maxInside, passTtlSeconds, draw, paused } = { ...defaultRoomSettings, ...settings };
-  const secret = randomBytes(secretBytes).toString('hex');
-  await tx.query(sql.insertRoom.text, [eventId, organisationId, mode, ratePerMinute, maxInside, passTtlSeconds, draw, paused, secret]);
+  await tx.query(sql.insertRoom.text, [eventId, organisationId, mode, ratePerMinute, maxInside, passTtlSeconds, draw, paused, newSecret()]);
 }
 
 /**
@@ -54,7 +55,7 @@ export async function createRoomIn(
  * lock first.
  */
 export async function moveOpeningIn(tx: PoolClient, eventId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(sql.releaseOpening.text, [eventId]);
+  const { rowCount } = await tx.query(sql.releaseOpening.text, [eventId, newSecret()]);
   return rowCount === 1;
 }
 

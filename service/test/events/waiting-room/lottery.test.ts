@@ -200,8 +200,11 @@ describe('once somebody has joined', () => {
       `update events.waiting_rooms set drawn_from = 0, drawn = 0, drawn_at = clock_timestamp(), draw_key = '\\x00' where event_id = $1`,
       [eventId],
     );
+    const shown = await drawOf(eventId);
     expect(await mayMove(eventId)).toBe(true);
-    expect(await drawOf(eventId)).toMatchObject({ participants: null, secret: null });
+    const after = await drawOf(eventId);
+    expect(after).toMatchObject({ participants: null, secret: null });
+    expect(after.commitment).not.toBe(shown.commitment);
   });
 });
 

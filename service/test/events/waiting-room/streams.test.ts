@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Heard, newBuyer, Queue } from './queue.js';
+
+let queue: Queue;
+beforeAll(async () => {
+  queue = await Queue.open();
+});
+afterAll(() => queue.close());
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const giveUpAtMs = performance.now() + 6_000; !holds(); await sleep(20))
+    if (performance.now() > giveUpAtMs) throw new Error('it did not happen');
+}
+
+const seen = (heard: Heard) => heard.tokens.map(({ status, position }) => (position === null ? status : position));
+
+describe('a stream', () => {
+  it('says where one is, and says so again whenever it changes, until the pass has expired', async () => {
+    const eventId = await queue.rooms.event({ paused: true, passTtlSeconds: 2 });
+    const [first, second] = [newBuyer(), newBuyer()];
+    for (const buyer of [first, second]) await queue.join(eventId, buyer);
+    const heard = await queue.hear(eventId, second);
+    expect(heard).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } });
+    await until(() => heard.tokens.length === 1);
+    await sleep(1_100);
+    expect(seen(heard)).toEqual([1]);
+    await queue.leave(eventId, first);
+    await until(() => heard.tokens.length === 2);
+    await queue.rooms.set(eventId, 'paused = false');
+    await queue.rooms.untilAdmitted(eventId, 1);
+    await heard.ended;
+    expect(seen(heard)).toEqual([1, 0, 'admitted', 'expired']);
+    expect(heard.tokens.at(-1)).toEqual({ ...(await queue.status(eventId, second)).body, status: 'expired' });
+  });
+
+  it('is heard on several screens, and ends on all when the place is left on another', async () => {
+    const eventId = await queue.rooms.event({ paused: true });
+    const buyer = newBuyer();
+    await queue.join(eventId, buyer);
+    const screens = await Promise.all([queue.hear(eventId, buyer), queue.hear(eventId, buyer)]);
+    await until(() => screens.every(({ tokens }) => tokens.length === 1));
+    await queue.leave(eventId, buyer);
+    await Promise.all(screens.map(({ ended }) => ended));
+    for (const heard of screens) expect(seen(heard)).toEqual([0, 'expired']);
+  });
+
+  it('lets the first screen go when one person has too many', async () => {
+    const eventId = await queue.rooms.event({ paused: true });
+    const buyer = newBuyer();
+    await queue.join(eventId, buyer);
+    const screens: Heard[] = [];
+    for (let count = 0; count < 5; count += 1) screens.push(await queue.hear(eventId, buyer));
+    await screens[0]?.ended;
+    expect(queue.rooms.rooms.streams.open).toBe(4);
+    for (const heard of screens) heard.close();
+    await until(() => queue.rooms.rooms.streams.open === 0);
+  });
+
+  it('shows signs of life while nothing changes', async () => {
+    const eventId = await queue.rooms.event({ paused: true });
+    const buyer = newBuyer();
+    await queue.join(eventId, buyer);
+    const heard = await queue.hear(eventId, buyer);
+    await sleep(16_500);
+    expect(heard.beats()).toBeGreaterThan(0);
+    expect(heard.tokens).toHaveLength(1);
+    heard.close();
+  });
+
+  it('is 404 for whoever has no place, and no stream for a HEAD', async () => {
+    const eventId = await queue.rooms.event();
+    expect((await queue.hear(eventId, newBuyer())).status).toBe(404);
+    const buyer = newBuyer();
+    await queue.join(eventId, buyer);
+    const head = await queue.ask('HEAD', `/events/${eventId}/queue/stream`, buyer);
+    expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream' } });
+  });
+
+  it('is one of a thousand that together cost one read a second', async () => {
+    const eventId = await queue.rooms.event({ paused: true });
+    const buyers = Array.from({ length: 1_000 }, newBuyer);
+    await Promise.all(buyers.map((buyer) => queue.join(eventId, buyer)));
+    const heard = await Promise.all(buyers.map((buyer) => queue.hear(eventId, buyer)));
+    await until(() => heard.every(({ tokens }) => tokens.length === 1));
+    const { asking } = queue.rooms.rooms;
+    const { ask } = asking;
+    let reads = 0;
+    (asking as { ask: typeof ask }).ask = (statement, values) => {
+      reads += 1;
+      return ask(statement, values);
+    };
+    await sleep(3_000);
+    (asking as { ask: typeof ask }).ask = ask;
+    expect(reads).toBeLessThanOrEqual(4);
+    await queue.leave(eventId, buyers[0] as string);
+    await until(() => heard.slice(1).every(({ tokens }) => tokens.length === 2));
+    expect(
+      heard
+        .slice(1)
+        .map(({ tokens }) => tokens[1].position)
+        .sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 999 }, (_, position) => position));
+    for (const each of heard) each.close();
+  });
+
+  it('ends when the service stops', async () => {
+    const stopping = await Queue.open();
+    const eventId = await stopping.rooms.event({ paused: true });
+    const buyer = newBuyer();
+    await stopping.join(eventId, buyer);
+    const heard = await stopping.hear(eventId, buyer);
+    await until(() => heard.tokens.length === 1);
+    const startedAtMs = performance.now();
+    await Promise.all([stopping.close(), heard.ended]);
+    expect(performance.now() - startedAtMs).toBeLessThan(3_000);
+  });
+});
