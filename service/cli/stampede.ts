@@ -2,14 +2,17 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { demoStaffKey } from '../src/demo/demo-data.js';
 import { readConfig } from '../src/platform/config.js';
 import { openLog } from '../src/platform/log.js';
+import { insertPeople, registerPeople } from '../src/stampede/on-sale/people.js';
 import { type OwnService, openOwnService } from '../src/stampede/own-service.js';
-import { bar, histogram } from '../src/stampede/picture.js';
+import { histogram } from '../src/stampede/picture.js';
 import { type Spectator, type Stampeded, type StampedeOptions, stampede } from '../src/stampede/stampede.js';
 import { examineHouse, report } from './doctor.js';
+import { line, progress, runOnSale } from './on-sale.js';
 
 interface Flags {
-  readonly buyers: number;
-  readonly units: number;
+  readonly event: boolean;
+  readonly buyers?: number;
+  readonly units?: number;
   readonly url?: string;
   readonly key?: string;
 }
@@ -28,31 +31,16 @@ function serviceUrl(text: string): string {
   return text;
 }
 
-/** A bar that is drawn over itself on a terminal, and a line for each quarter elsewhere. */
 function spectator(out: NodeJS.WriteStream, { buyers, units }: StampedeOptions): Spectator {
-  let quarters = 0;
-  let drawnAtMs = 0;
   return {
     ready: ({ doubleClicks, night }) => {
       out.write(`${buyers} buyers (${doubleClicks} of them double-click) at the barrier; ${units} room(s) on the night of ${night}.\n`);
     },
-    answered: (done, all) => {
-      if (out.isTTY) {
-        const now = performance.now();
-        if (done < all && now - drawnAtMs < 40) return;
-        drawnAtMs = now;
-        out.write(`\r\x1b[2K${bar(done, all)}${done === all ? '\n' : ''}`);
-      } else if (Math.floor((done * 4) / all) > quarters) {
-        quarters = Math.floor((done * 4) / all);
-        out.write(`${bar(done, all)}\n`);
-      }
-    },
+    answered: progress(out),
   };
 }
 
 function resultText({ tally, latenciesMs }: Stampeded): string {
-  const line = (name: string, value: string | number, note = '') =>
-    `${name.padEnd(12)}${String(value).padStart(6)}${note === '' ? '' : `   ${note}`}`;
   const { sold, units, refused, oversold, duplicates, replayed, limited, retries } = tally;
   return [
     '',
@@ -77,12 +65,25 @@ async function run(options: StampedeOptions): Promise<boolean> {
   return result.tally.violations.length === 0;
 }
 
-async function runAlone(flags: Flags): Promise<boolean> {
+/** Where the crowd is released. `own`: with a database that may be looked at afterwards. */
+interface Place {
+  readonly url: string;
+  readonly staffKey: string;
+  readonly own: OwnService | null;
+}
+
+function release({ url, staffKey, own }: Place, { event, buyers, units }: Flags): Promise<boolean> {
+  if (!event) return run({ url, staffKey, buyers: buyers ?? 500, units: units ?? 100 });
+  const gather = own === null ? registerPeople : insertPeople(own.pool, own.tokenSecret);
+  return runOnSale({ url, staffKey, buyers: buyers ?? 300, units: units ?? 60, gather });
+}
+
+async function releaseAlone(flags: Flags): Promise<boolean> {
   const config = readConfig({ environment: 'development', logLevel: 'warn' });
   console.log('Starting a service of its own, with a database in a temporary folder …');
-  const own: OwnService = await openOwnService(config, openLog(config.logLevel));
+  const own = await openOwnService(config, openLog(config.logLevel));
   try {
-    const kept = await run({ ...flags, url: own.address, staffKey: own.staffKey });
+    const kept = await release({ url: own.address, staffKey: own.staffKey, own }, flags);
     return report(await examineHouse(own.pool)) && kept;
   } finally {
     await own.close();
@@ -92,14 +93,15 @@ async function runAlone(flags: Flags): Promise<boolean> {
 export function addStampede(program: Command): void {
   program
     .command('stampede')
-    .description('release a crowd at a few rooms, all at one instant, and count; exits with 1 when a promise was broken')
-    .option('--buyers <number>', 'how many want a room; every tenth double-clicks', whole(10_000), 500)
-    .option('--units <number>', 'how many rooms there are', whole(100_000), 100)
-    .option('--url <address>', 'a running service (a hotel named Stampede stays there); without it, one of its own', serviceUrl)
+    .description('release a crowd at a few rooms, or at an on-sale, all at one instant, and count; exits with 1 when a promise was broken')
+    .option('--event', 'a whole on-sale: waiting room, holds, orders, cards that are declined, tabs that are closed', false)
+    .option('--buyers <number>', 'how many there are; some double-click (default: 500, with --event 300)', whole(10_000))
+    .option('--units <number>', 'how many rooms or tickets there are (default: 100, with --event 60)', whole(100_000))
+    .option('--url <address>', 'a running service (a hotel or an event named Stampede stays there); without it, one of its own', serviceUrl)
     .option('--key <staff key>', `of the running service (default: ${demoStaffKey})`)
     .action(async (flags: Flags) => {
       const { url, key = demoStaffKey } = flags;
-      const kept = url === undefined ? await runAlone(flags) : await run({ ...flags, url, staffKey: key });
+      const kept = url === undefined ? await releaseAlone(flags) : await release({ url, staffKey: key, own: null }, flags);
       console.log(kept ? 'Every promise was kept.' : 'A promise was broken.');
       if (!kept) process.exitCode = 1;
     });

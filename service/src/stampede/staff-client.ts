@@ -10,23 +10,42 @@ export class StageRefused extends Error {
 
 export class StaffClient {
   private readonly pool: Pool;
-  private readonly base: string;
+  private readonly root: string;
 
   constructor(
     url: string,
     private readonly key: string,
   ) {
     const { origin, pathname } = new URL(url);
-    this.base = `${pathname.replace(/\/+$/, '')}/v1`;
+    this.root = pathname.replace(/\/+$/, '');
     this.pool = new Pool(origin, { connections: atOnce });
   }
 
   /** The answer's body; undefined when it has none. Throws {@link StageRefused} for any answer that is no success. */
-  async send<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer> {
-    const headers = { authorization: `Bearer ${this.key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  send<Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    body?: unknown,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    return this.sendBare(method, `/v1${path}`, body, more);
+  }
+
+  /** As `send`, for what is not below `/v1`. */
+  async sendBare<Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    body?: unknown,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const headers = {
+      ...more,
+      authorization: `Bearer ${this.key}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
     const { statusCode, body: answer } = await this.pool.request({
       method,
-      path: this.base + path,
+      path: this.root + path,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
