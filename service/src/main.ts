@@ -171,7 +171,11 @@ async function assemble(
 const parts = [stayPart, ratesPart, ...eventParts, orderPart];
 
 /** What the demo needs of a service that does not serve: the house, over a migrated database. */
-export async function openHouseAlone(config: Config, pool: pg.Pool, log: Logger): Promise<{ house: House; office: BoxOffice; engine: Engine }> {
+export async function openHouseAlone(
+  config: Config,
+  pool: pg.Pool,
+  log: Logger,
+): Promise<{ house: House; office: BoxOffice; engine: Engine }> {
   const engine = await openEngine({ pool, parts, preparedStatements: config.database.preparedStatements });
   const { house, office } = await assemble(config, pool, engine, await loadSecrets(pool), log);
   return { house, office, engine };

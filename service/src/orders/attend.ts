@@ -1,7 +1,7 @@
 /** What is to be done for an order at the gateway, by the point it has reached. Every step may be taken again after a crash. */
 import type { Desk } from './desk.js';
 import { later } from './desk.js';
-import type { Charge, ChargeIntent } from './gateway.js';
+import { type Charge, type ChargeIntent, GatewayRefused } from './gateway.js';
 import { failOrder, settlePayment, settleRefund } from './settle.js';
 import { readOrder, type ShownOrder } from './shown-order.js';
 import * as sql from './sql/index.js';
@@ -34,6 +34,10 @@ export async function attendOrder(desk: Desk, orderId: string): Promise<boolean>
       );
     return true;
   } catch (error) {
+    if (error instanceof GatewayRefused) {
+      await failOrder(desk, order, { failureCode: error.failureCode, providerRef: null, inboxId: null });
+      return true;
+    }
     desk.onTrouble(error, `order ${orderId}`);
     const { retrySeconds, retrySecondsMax } = desk.pace;
     await desk.ask(sql.postponeOrder, [orderId, later(retrySeconds, order.attempts, retrySecondsMax)]);

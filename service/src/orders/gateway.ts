@@ -62,7 +62,7 @@ export type ReadNotice = Notice | 'not_for_us' | 'unreadable' | 'bad_signature';
 
 /**
  * A gateway. Every call may be made again with the same intent and does nothing new then. Calls throw when the gateway cannot be
- * asked or did not answer in time: then nobody knows what it did.
+ * asked or did not answer in time: then nobody knows what it did. A charge may throw GatewayRefused.
  */
 export interface Gateway {
   readonly name: string;
@@ -76,6 +76,18 @@ export interface Gateway {
   refund(intent: RefundIntent): Promise<GatewayRefund>;
   /** `header` gives a header by its name in lower case. */
   readNotice(raw: Buffer, header: (name: string) => string | undefined): ReadNotice;
+}
+
+/** The gateway will not take this charge, now or later: what was sent makes no sense to it. It took no money. */
+export class GatewayRefused extends Error {
+  override readonly name = 'GatewayRefused';
+  constructor(
+    /** A stable word for why. */
+    readonly failureCode: string,
+    options?: ErrorOptions,
+  ) {
+    super(`refused: ${failureCode}`, options);
+  }
 }
 
 /** The gateway is not asked at present: it failed too often just now. */

@@ -1,5 +1,5 @@
 /** A gateway that is given so much time and no more, and is left alone for a while when it keeps failing. */
-import { type Gateway, GatewayResting, GatewayTimeout } from './gateway.js';
+import { type Gateway, GatewayRefused, GatewayResting, GatewayTimeout } from './gateway.js';
 
 export interface Patience {
   /** Milliseconds for one call. */
@@ -28,7 +28,8 @@ export function patientGateway(gateway: Gateway, { callMs, failuresMax, restMs }
       failures = 0;
       return result;
     } catch (error) {
-      failures += 1;
+      // A refusal is an answer.
+      failures = error instanceof GatewayRefused ? 0 : failures + 1;
       if (failures >= failuresMax) restingUntilMs = performance.now() + restMs;
       throw error;
     } finally {

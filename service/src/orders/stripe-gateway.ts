@@ -1,6 +1,15 @@
 /** Stripe: PaymentIntents and refunds through its own library, webhooks by its own signature. */
 import Stripe from 'stripe';
-import type { Charge, ChargeIntent, ChargeStatus, Gateway, GatewayRefund, ReadNotice, RefundIntent } from './gateway.js';
+import {
+  type Charge,
+  type ChargeIntent,
+  type ChargeStatus,
+  type Gateway,
+  type GatewayRefund,
+  GatewayRefused,
+  type ReadNotice,
+  type RefundIntent,
+} from './gateway.js';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -82,6 +91,9 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, timeoutMs = 8
       // A declined card is an answer.
       const intent = intentIn(error);
       if (intent !== null) return chargeOf(intent);
+      // Of an invalid request nothing came into being; a key that is at work just now is no invalid request.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+        throw new GatewayRefused(error.code ?? 'invalid_request', { cause: error });
       throw error;
     }
   }

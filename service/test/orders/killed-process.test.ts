@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function ask(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   json?: Body,
   { key, as }: { key?: string; as?: string } = {},
@@ -50,14 +50,14 @@ interface Guest {
 
 const prepaid = demoRatePlans.find(({ fields }) => fields.payment === 'prepaid') as (typeof demoRatePlans)[number];
 let day = 20;
-async function held(): Promise<Guest> {
+async function held(ratePlanId: string = prepaid.id, nightOf?: (offset: number) => string): Promise<Guest> {
   day += 1;
-  const night = (offset: number) => new Date(Date.now() + (day + offset) * 86_400_000).toISOString().slice(0, 10);
+  const night = nightOf ?? ((offset: number) => new Date(Date.now() + (day + offset) * 86_400_000).toISOString().slice(0, 10));
   const email = `${randomUUID()}@example.com`;
   const stay = {
     property_id: demoProperty.id,
     room_type_id: prepaid.fields.room_type_id,
-    rate_plan_id: prepaid.id,
+    rate_plan_id: ratePlanId,
     check_in: night(0),
     check_out: night(1),
     guests: 2,
@@ -93,6 +93,42 @@ test('a guest pays a prepaid stay by reference and e-mail; while that is under w
     () => orderOf(placed.body.id, guest.email),
     ({ refunds }) => refunds[0].status === 'succeeded',
   );
+}, 60_000);
+
+test('cancelling a prepaid stay inside its deadline gives its money back, once', async () => {
+  const plan = {
+    room_type_id: prepaid.fields.room_type_id,
+    code: 'PREFLEX',
+    name: 'Prepaid flexible',
+    payment: 'prepaid',
+    refundable_until_hours: 24,
+  };
+  const { body: made } = await ask('POST', `/properties/${demoProperty.id}/rate-plans`, plan, { as: demoStaffKey });
+  const date = (offset: number) => new Date(Date.now() + (300 + offset) * 86_400_000).toISOString().slice(0, 10);
+  await ask(
+    'PUT',
+    `/properties/${demoProperty.id}/rate-plans/${made.id}/rates`,
+    { rates: [{ date: date(0), price_cents: 7_000 }] },
+    { as: demoStaffKey },
+  );
+  const guest = await held(made.id, date);
+  const { body: order } = await pay(guest, 'test_ok');
+  await until(
+    () => orderOf(order.id, guest.email),
+    ({ status }) => status === 'paid',
+  );
+  const cancel = () => ask('POST', `/reservations/${guest.reference}/cancel?email=${guest.email}`);
+  const answers = await Promise.all([cancel(), cancel(), cancel()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+    refundable: true,
+    refund: { amount_cents: 7_000, currency: 'EUR' },
+  });
+  const returned = await until(
+    () => orderOf(order.id, guest.email),
+    ({ refunds }) => refunds[0]?.status === 'succeeded',
+  );
+  expect(returned).toMatchObject({ status: 'refunded', refunded_cents: 7_000, refunds: [{ reason: 'cancelled', amount_cents: 7_000 }] });
 }, 60_000);
 
 test('B45 killed -9 while it charges: every order is paid once after the next start, and both ledgers agree', async () => {

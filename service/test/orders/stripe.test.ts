@@ -69,6 +69,11 @@ class LocalStripe {
   }
 
   private create(form: URLSearchParams): { status: number; body: Body } {
+    if (form.get('payment_method') === 'pm_unknown')
+      return {
+        status: 400,
+        body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no such payment method' } },
+      };
     const intent: Body = {
       id: `pi_${randomUUID().replaceAll('-', '').slice(0, 16)}`,
       object: 'payment_intent',
@@ -160,6 +165,15 @@ describe('Stripe', () => {
     expect(await is(first.id, 'failed')).toMatchObject({ failure_code: 'insufficient_funds' });
     const second = await till.ordered(hold, 'pm_card');
     expect((await intentOf(first.id)).status).toBe('canceled');
+    local.succeed(await intentOf(second.id));
+    await is(second.id, 'paid');
+  });
+
+  test('fails an order at once whose payment method it does not know, and the hold is free to be paid otherwise', async () => {
+    const hold = await till.hold(await till.event(1));
+    const first = await till.ordered(hold, 'pm_unknown');
+    expect(await is(first.id, 'failed')).toMatchObject({ failure_code: 'resource_missing' });
+    const second = await till.ordered(hold, 'pm_card');
     local.succeed(await intentOf(second.id));
     await is(second.id, 'paid');
   });
