@@ -28,8 +28,8 @@ export interface EventFields {
   readonly holdTtlSeconds: number | null;
 }
 
-/** The lane's currency until a first sector brings its own: ISO 4217 for none. */
-const noCurrency = 'XXX';
+/** Until a first sector brings one. */
+const noCurrency = '';
 
 function invalid(field: string, message: string): Problem {
   return problem('invalid_request', undefined, { fields: [{ in: 'body', field, message }] });

@@ -137,7 +137,7 @@ describe('the catalogue of events', () => {
     expect((await venue.outbox(eventId)).filter((type) => type === 'event.sold_out')).toHaveLength(2);
   });
 
-  test('B21 counts what was paid once, at once', async () => {
+  test('B21 B74 counts what was paid once, at once', async () => {
     const sale = await venue.onSale([500]);
     await venue.confirmed(sale.sectorIds[0], 1);
     expect(await venue.left(sale)).toEqual([499]);

@@ -127,7 +127,7 @@ describe('a reservation of tickets', () => {
     expect(await venue.left(sale)).toEqual([5]);
   });
 
-  test('B05 cannot lack its seats when it is paid, nor be paid when its time is over', async () => {
+  test('B05 B10 B12 cannot lack its seats when it is paid, nor be paid when its time is over', async () => {
     const sale = await venue.onSale([1], { hold_ttl_seconds: 30 });
     const hold = await venue.held(sale.sectorIds[0]);
     expect(await venue.reserve(sale.sectorIds[0])).toMatchObject({ status: 409 });

@@ -118,7 +118,7 @@ describe('500 buyers at 100 tickets from one barrier', () => {
     return rows[0];
   };
 
-  test('B01 B02 T13 100 get one and 400 get none, through one process', async () => {
+  test('B01 B02 B03 B14 T13 100 get one and 400 get none, through one process', async () => {
     const { sectorId } = await offices.sector(100);
     const answers = await Promise.all(
       crowd.map((as) => offices.ask('POST', '/reservations', { sector_id: sectorId, quantity: 1 }, { as, key: 'one' })),
