@@ -1,13 +1,9 @@
 /** One PostgreSQL for the whole run, with a migrated database from which each test file clones its own. */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../service/src/platform/embedded-postgres/index.js';
-import { postgresIn } from '../service/src/platform/embedded-postgres/processes.js';
 import { migrateAll } from '../service/src/platform/migrate.js';
 import { clonePrefix, urlOfDatabase } from './clone-database.js';
+import { temporaryServer } from './temporary-server.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,35 +18,13 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
-const folderPrefix = path.join(os.tmpdir(), 'holdfast-test-');
-const hourMs = 3_600_000;
-
-/** A run that was killed cleans nothing up; the next one does. */
-function sweepLeftovers(): void {
-  for (const name of fs.readdirSync(path.dirname(folderPrefix)).filter((each) => each.startsWith(path.basename(folderPrefix)))) {
-    const folder = path.join(path.dirname(folderPrefix), name);
-    const old = Date.now() - (fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > hourMs;
-    if (old && postgresIn(path.join(folder, 'pg18')).length === 0) fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /** TEST_DATABASE_URL names a server to use instead (another version, say); it must allow `create database`. */
 async function testServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  // In a folder that PostgreSQL's account can reach, wherever the checkout lies.
-  sweepLeftovers();
-  const dataDir = fs.mkdtempSync(folderPrefix);
-  fs.chmodSync(dataDir, 0o755);
   const settings = { max_connections: 400, shared_buffers: '256MB', max_wal_size: '4GB', autovacuum_naptime: '5s' };
-  const server = await startEmbedded({ dataDir, purpose: 'service', durable: false, settings });
-  return {
-    url: server.urlOf('postgres'),
-    stop: async () => {
-      await server.stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  const { server, remove } = await temporaryServer({ durable: false, settings });
+  return { url: server.urlOf('postgres'), stop: remove };
 }
 
 async function makeTemplate(serverUrl: string, admin: pg.Client, templateName: string): Promise<void> {

@@ -12,7 +12,7 @@ describe('through three processes', () => {
   beforeAll(async () => {
     hotel = await ServedHotel.open({ start: (databaseUrl) => serveThree({ databaseUrl }) });
     own = await hotel.sellable({ allotment: 50 });
-  });
+  }, 120_000);
   // The torn night is an error that an operator must hear of.
   afterAll(() => hotel.close({ errors: 1 }));
 

@@ -25,7 +25,7 @@ describe('a COMMIT whose answer is lost', () => {
         return Promise.all([serve({ databaseUrl: proxy.url }), serve({ databaseUrl })]);
       },
     });
-  });
+  }, 120_000);
   afterAll(async () => {
     await hotel.stop();
     await proxy.close();
@@ -133,7 +133,7 @@ describe('a COMMIT whose answer is lost', () => {
     const checks = [];
     for (const act of Object.values(acts)) checks.push(await act('blackhole-after-ack'));
     await Promise.all(checks.map((check) => check()));
-  });
+  }, 90_000);
 
   it('sells every room once in a rush in which COMMIT after COMMIT is struck', async () => {
     const rush = await hotel.sellable({ allotment: 20, nights: 1 });

@@ -15,7 +15,7 @@ describe('one key, through three processes', () => {
   beforeAll(async () => {
     hotel = await ServedHotel.open({ start: (databaseUrl) => serveThree({ databaseUrl }) });
     own = await hotel.sellable({ allotment: 100 });
-  });
+  }, 120_000);
   afterAll(() => hotel.close());
 
   const sendTo = (at: number, payload: Body, key: string, more: Partial<Sent> = {}) =>

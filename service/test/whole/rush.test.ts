@@ -22,7 +22,7 @@ describe.each([
   let hotel: ServedHotel;
   beforeAll(async () => {
     hotel = await ServedHotel.open(options);
-  });
+  }, 120_000);
   afterAll(() => hotel.close());
 
   it('the last room is sold once when fifty guests want it: one gets 201, forty-nine 409 sold_out', async () => {

@@ -12,7 +12,7 @@ export interface Sent extends Asking {
   readonly path: string;
   /** Text is sent as it is. */
   readonly payload?: Body;
-  /** Which process; absent: they take turns. */
+  /** Which process; absent: those that live take turns. */
   readonly at?: number;
 }
 
@@ -50,6 +50,7 @@ export async function exchange(through: Dispatcher, { method, path, payload, key
 
 export class ServedHotel extends Desk {
   private turn = 0;
+  private readonly gone = new Set<number>();
 
   private constructor(
     readonly database: ClonedDatabase,
@@ -58,6 +59,7 @@ export class ServedHotel extends Desk {
     readonly staff: string,
   ) {
     super();
+    for (const [place, { exited }] of services.entries()) void exited.then(() => this.gone.add(place));
   }
 
   static async open({
@@ -125,7 +127,8 @@ export class ServedHotel extends Desk {
 
   private placeOf({ at }: Pick<Sent, 'at'>): number {
     if (at !== undefined) return at;
-    this.turn = (this.turn + 1) % this.services.length;
+    do this.turn = (this.turn + 1) % this.services.length;
+    while (this.gone.has(this.turn) && this.gone.size < this.services.length);
     return this.turn;
   }
 }
