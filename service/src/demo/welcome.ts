@@ -56,19 +56,32 @@ function hotelCommands(address: string, today: CalendarDate): readonly Command[]
   ];
 }
 
-/** Sign in, join the waiting room, hold two tickets, the same again. */
+/** Sign in, join the waiting room, hold two tickets, the same again, pay, see what came of it. */
 function onSaleCommands(address: string): readonly Command[] {
   const api = `${address}/api`;
   const key = newKey();
   const tokens = `/tmp/holdfast-${key}-tokens.json`;
+  const held = `/tmp/holdfast-${key}-hold.json`;
   const signedIn = `-H "Authorization: Bearer $(sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/' ${tokens})"`;
+  const paid = `/tmp/holdfast-${key}-order.json`;
+  const reference = `$(grep -o 'HF-[0-9A-Z]*' ${held})`;
   const { email, password } = demoBuyer;
   const hold = `curl -s -X POST '${api}/reservations' ${signedIn} -H 'Idempotency-Key: ${key}' ${json({ sector_id: demoSectors[1]?.id, quantity: 2 })}`;
+  const order = `-H 'Idempotency-Key: ${key}-order' -H 'Content-Type: application/json' -d "{\\"reservation_id\\":\\"${reference}\\"}"`;
   return [
     { title: 'Sign in as a buyer', command: `curl -s -X POST '${api}/auth/login' ${json({ email, password })} | tee ${tokens}` },
     { title: 'Join the waiting room of the event', command: `curl -s -X POST '${api}/events/${demoEvent.id}/queue' ${signedIn}` },
-    { title: 'Hold two VIP tickets', command: hold },
+    { title: 'Hold two VIP tickets', command: `${hold} | tee ${held}` },
     { title: 'The same key again: the same hold, not a second one', command: `${hold} -i` },
+    {
+      title: 'Pay for them, with the money of the test gateway',
+      command: `curl -s -X POST '${api}/orders' ${signedIn} ${order} | tee ${paid}`,
+    },
+    {
+      title: 'What became of the payment, a moment later',
+      command: `sleep 2; curl -s "${api}/orders/$(sed 's/.*"id":"\\([^"]*\\)".*/\\1/' ${paid})" ${signedIn}`,
+    },
+    { title: 'The tickets', command: `curl -s "${api}/reservations/${reference}" ${signedIn}` },
     { title: 'What is left', command: `curl -s '${api}/events/${demoEvent.id}'` },
   ];
 }

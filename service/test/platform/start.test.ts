@@ -41,7 +41,7 @@ async function start(): Promise<Started> {
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)));
   });
   const address = /listens on (\S+)/.exec(text)?.[1] as string;
-  return { child, text, address, commands: text.split('\n').filter((line) => line.startsWith('curl ')) };
+  return { child, text, address, commands: text.split('\n').filter((line) => /^(sleep \d; )?curl /.test(line)) };
 }
 
 async function stop({ child }: Started): Promise<number | null> {
@@ -70,7 +70,7 @@ describe('npm start', () => {
     expect(again.toLowerCase()).toContain('idempotency-replayed: true');
     expect(JSON.parse(again.slice(again.indexOf('\r\n\r\n'))).id).toBe(booked.id);
 
-    const [signIn, join, hold, holdAgain, left] = onSale as [string, string, string, string, string];
+    const [signIn = '', join = '', hold = '', holdAgain = '', pay = '', order = '', tickets = '', left = ''] = onSale;
     const user_id = '00000000-0000-0000-0000-000000000002';
     expect(JSON.parse(await shell(signIn))).toMatchObject({ token_type: 'Bearer' });
     expect(JSON.parse(await shell(join))).toMatchObject({ user_id, status: 'admitted' });
@@ -79,6 +79,14 @@ describe('npm start', () => {
     const heldAgain = await shell(holdAgain);
     expect(heldAgain).toMatch(/^HTTP\/1.1 200/);
     expect(JSON.parse(heldAgain.slice(heldAgain.indexOf('\r\n\r\n'))).id).toBe(held.id);
+    const placed = JSON.parse(await shell(pay));
+    expect(placed).toMatchObject({ reservation_id: held.id, amount_cents: 90_000, status: expect.stringMatching(/^(pending|paid)$/) });
+    expect(JSON.parse(await shell(order))).toMatchObject({ id: placed.id, status: 'paid' });
+    const { status, tickets: codes } = JSON.parse(await shell(tickets));
+    expect({ status, valid: codes.filter(({ state }: { state: string }) => state === 'valid').length }).toEqual({
+      status: 'confirmed',
+      valid: 2,
+    });
     expect(JSON.parse(await shell(left))).toMatchObject({
       id: '11111111-1111-1111-1111-111111111111',
       name: 'The Concurrency Sessions',
@@ -97,7 +105,7 @@ describe('npm start', () => {
 
     // The second welcome has a key of its own, so it books anew.
     expect(JSON.parse(await shell(second.commands[1] as string))).toMatchObject({ status: 'confirmed' });
-    for (const file of [book, signIn, second.commands[1] as string]) fs.rmSync(/tee (\S+)/.exec(file)?.[1] as string);
+    for (const file of [book, signIn, hold, pay, second.commands[1] as string]) fs.rmSync(/tee (\S+)/.exec(file)?.[1] as string);
 
     const staff = await fetch(
       `${second.address}/v1/properties/44444444-4444-4444-4444-444444444444/calendar?from=${booked.check_in}&to=${booked.check_out}`,
