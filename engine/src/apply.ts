@@ -103,12 +103,13 @@ export async function applyJoined(client: PoolClient, road: Road, batch: readonl
   // The caller's transaction is the caller's to time: its connection is not ours to destroy.
   const session = new Session(client, road.prepared, 0);
   try {
+    session.expectTransaction();
     let extra: readonly LaneId[] = [];
     for (;;) {
       const laneIds = [...new Set([...batch.flatMap(({ drawn }) => lanesOf(drawn)), ...extra])];
       const judged = await judge(session, road, batch, { skipLocked: false, rerun: false, laneIds, joined: true });
       if ('lanesMissing' in judged) {
-        extra = judged.lanesMissing;
+        extra = [...extra, ...judged.lanesMissing];
         continue;
       }
       await session.send(writesOf(judged.decision, road.parts));

@@ -2,16 +2,17 @@
  * The pure heart: what was read under the locks and the commands in order → outcomes and what is to be written. Imports
  * nothing from the outside, so that it can be tested by properties and simulated.
  */
-import type { ReservationId } from './domain/ids.js';
-import type { Outcome, Refusal } from './domain/outcome.js';
-import type { Lane } from './domain/reservation.js';
-import type { Accepted, Drawn, Part, PartEvent, Share } from './part.js';
+
 import { Ledger, type ReservationEntry } from './decide/ledger.js';
 import { decidePublish } from './decide/publish.js';
 import { decideReserve, windowRefusal } from './decide/reserve.js';
 import { decideSettle, isOverdue, type SettlingVerb, stateRefusal } from './decide/settle.js';
 import type { Verdict } from './decide/verdict.js';
 import { factName, keyName, type World } from './decide/world.js';
+import type { ReservationId } from './domain/ids.js';
+import type { Outcome, Refusal } from './domain/outcome.js';
+import type { Lane } from './domain/reservation.js';
+import type { Accepted, Drawn, Part, PartEvent, Share } from './part.js';
 
 /** A command on its way through a batch. */
 export interface Ordered {
@@ -183,7 +184,6 @@ class Deciding {
     return consents;
   }
 
-
   private stale(drawn: Drawn, lane: Lane): Refusal | undefined {
     const terms = 'termsVersion' in drawn.command ? drawn.command.termsVersion : undefined;
     const version = this.versions.get(lane.laneId) ?? lane.version;
@@ -197,7 +197,12 @@ class Deciding {
     return decideSettle(this.ledger, drawn as Drawn<SettlingVerb>, entry as ReservationEntry, lane);
   }
 
-  private accept(ordered: Ordered, lane: Lane, verdict: Exclude<Verdict, { refusal: Refusal } | { unread: string }>, consents: readonly Consent[]): Outcome {
+  private accept(
+    ordered: Ordered,
+    lane: Lane,
+    verdict: Exclude<Verdict, { refusal: Refusal } | { unread: string }>,
+    consents: readonly Consent[],
+  ): Outcome {
     const { drawn } = ordered;
     const { command } = drawn;
     const { nowMs } = this.world;
@@ -240,7 +245,12 @@ function resultOf(consents: readonly Consent[]): unknown {
   return results.length > 1 ? Object.assign({}, ...results) : results[0];
 }
 
-function payloadOf(drawn: Drawn, lane: Lane, reservation: ReservationEntry['reservation'] | null, result: unknown): Record<string, unknown> {
+function payloadOf(
+  drawn: Drawn,
+  lane: Lane,
+  reservation: ReservationEntry['reservation'] | null,
+  result: unknown,
+): Record<string, unknown> {
   const said = result === undefined ? {} : { result };
   if (reservation === null) return { lane_id: lane.laneId, ...(drawn as Drawn<'publish'>).command.payload, ...said };
   return {

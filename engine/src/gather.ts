@@ -90,6 +90,7 @@ class Reading {
   questions(): Question[] {
     const { asking } = this;
     return [
+      ...(asking.locked === undefined && asking.joined ? [this.askIsolation()] : []),
       ...(asking.locked === undefined ? [this.askLanes()] : []),
       ...this.askHolders(),
       ...this.askKeys(),
@@ -125,6 +126,17 @@ class Reading {
       done: this.done,
     };
     return { world, overdue: this.overdue, lanesMissing: [...lanesMissing] };
+  }
+
+  /** In a transaction that reads from one snapshot, what is read behind the locks is older than they are. */
+  private askIsolation(): Question {
+    return {
+      step: { statement: sql.readIsolation, values: [] },
+      take: ([row]) => {
+        if (row?.isolation !== 'read committed')
+          throw new Error(`this verb needs a transaction that is read committed, not ${row?.isolation}`);
+      },
+    };
   }
 
   private askLanes(): Question {

@@ -21,7 +21,10 @@ export interface Delivery {
 }
 
 /** Deliveries behind a position, in order; at most `limit`. Without a state: all. */
-export async function listDeliveries(pool: Pool, query: { state?: DeliveryState; afterPosition?: number; limit?: number } = {}): Promise<Delivery[]> {
+export async function listDeliveries(
+  pool: Pool,
+  query: { state?: DeliveryState; afterPosition?: number; limit?: number } = {},
+): Promise<Delivery[]> {
   const { rows } = await pool.query(sql.listDeliveries.text, [query.state ?? null, query.afterPosition ?? 0, query.limit ?? 100]);
   return rows.map((row: Record<string, unknown>) => ({
     target: row.target as string,

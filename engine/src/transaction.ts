@@ -135,6 +135,13 @@ export class Session {
     return results;
   }
 
+  /** Throws when the connection is outside a transaction, as far as `pg` can say: locks would be gone as soon as they are had. */
+  expectTransaction(): void {
+    const { getTransactionStatus } = this.client as PoolClient & { getTransactionStatus?: () => string | null };
+    const status = getTransactionStatus?.call(this.client);
+    if (status === 'I') throw new Error('this verb works inside a transaction of yours: BEGIN first, and wait for its answer');
+  }
+
   async rollback(): Promise<void> {
     await this.send([{ statement: sql.rollback, values: [] }]);
   }

@@ -3,12 +3,12 @@
  * number of rows than was decided raises in the database, before COMMIT.
  */
 import { plainArray, secondsArray, textArray } from './columns.js';
-import { type Decision, kindsOf, shareName } from './decide.js';
 import type { CellEntry, ReservationEntry } from './decide/ledger.js';
+import { type Decision, kindsOf, shareName } from './decide.js';
 import type { Charge, Line, Reservation } from './domain/reservation.js';
 import type { Accepted, Part, Share } from './part.js';
-import * as sql from './sql/index.js';
 import type { Step } from './pipeline.js';
+import * as sql from './sql/index.js';
 
 export function writesOf(decision: Decision, parts: ReadonlyMap<string, Part>): Step[] {
   const { ledger } = decision;
@@ -48,7 +48,8 @@ function stockWrites(entries: readonly CellEntry[]): Step[] {
     plainArray(list.map(({ units }) => units)),
   ];
   const writes: Step[] = [];
-  if (moved.length > 0) writes.push({ statement: sql.moveStock, values: [...names(moved), plainArray(moved.map(({ units }) => units)), moved.length] });
+  if (moved.length > 0)
+    writes.push({ statement: sql.moveStock, values: [...names(moved), plainArray(moved.map(({ units }) => units)), moved.length] });
   if (published.length > 0) writes.push({ statement: sql.publishCells, values: [...numbers(published), published.length] });
   if (fresh.length > 0) writes.push({ statement: sql.insertCells, values: numbers(fresh) });
   return writes;
@@ -159,7 +160,12 @@ function keyWrites({ keysUsed }: Decision): Step[] {
   if (keysUsed.length === 0) return [];
   // In one order, so that two batches with two common keys wait for each other instead of against each other.
   const used = keysUsed
-    .map(({ ordered, resultKind, resultId }) => ({ command: ordered.drawn.command, key: ordered.drawn.command.key as { key: string; scope: string; fingerprint: string }, resultKind, resultId }))
+    .map(({ ordered, resultKind, resultId }) => ({
+      command: ordered.drawn.command,
+      key: ordered.drawn.command.key as { key: string; scope: string; fingerprint: string },
+      resultKind,
+      resultId,
+    }))
     .sort((a, b) => (a.key.key < b.key.key ? -1 : a.key.key > b.key.key ? 1 : a.key.scope < b.key.scope ? -1 : 1));
   return [
     {
@@ -220,4 +226,3 @@ function eventWrites({ events, ledger }: Decision): Step[] {
 function eventBatch(ids: readonly string[]): Step {
   return { statement: sql.insertEventBatch, values: [plainArray(ids)] };
 }
-

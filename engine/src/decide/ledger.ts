@@ -3,8 +3,8 @@
  * no longer finds. At the end it says what has to be written.
  */
 import type { ReservationId } from '../domain/ids.js';
-import type { Cell, Charge, Lane, Line, Reservation } from '../domain/reservation.js';
 import type { Shortage } from '../domain/outcome.js';
+import type { Cell, Charge, Lane, Line, Reservation } from '../domain/reservation.js';
 import { type CellName, cellOf, type KnownReservation, ownerName, type UsedKey, type World } from './world.js';
 
 /** A cell as it stands after the commands so far. */

@@ -1,5 +1,5 @@
-import type { CalendarDate, LaneId, PoolId } from '../domain/ids.js';
 import type { CellUpdate } from '../domain/command.js';
+import type { CalendarDate, LaneId, PoolId } from '../domain/ids.js';
 import type { Refusal } from '../domain/outcome.js';
 import type { Cell, Lane } from '../domain/reservation.js';
 import type { Drawn } from '../part.js';

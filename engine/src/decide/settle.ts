@@ -34,7 +34,9 @@ export function stateRefusal(drawn: Drawn<SettlingVerb>, reservation: Reservatio
       if (reservation.state !== 'held') return { code: 'wrong_state', state: reservation.state };
       return liveHold ? { code: 'not_due', expiresAtMs: reservation.expiresAtMs } : undefined;
     case 'reinstate':
-      return reservation.state === 'expired' || isOverdue(reservation, nowMs) ? undefined : { code: 'wrong_state', state: reservation.state };
+      return reservation.state === 'expired' || isOverdue(reservation, nowMs)
+        ? undefined
+        : { code: 'wrong_state', state: reservation.state };
     case 'amend':
       return reservation.state === 'confirmed' || liveHold ? undefined : refuseState(reservation, nowMs);
   }

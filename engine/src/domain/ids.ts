@@ -67,9 +67,26 @@ export function newId<Id extends string>(laneNo?: number): Id {
   const no = laneNo ?? random.readUInt32BE(4);
   const h = hex as string[];
   const byte = (value: number) => h[value & 0xff] as string;
-  return (byte(high >>> 24) + byte(high >>> 16) + byte(high >>> 8) + byte(high) + '-' + byte(low >>> 8) + byte(low) + '-' +
-    byte(0x70 | (sequence >>> 8)) + byte(sequence) + '-' + byte(0x80 | ((random[0] as number) & 0x3f)) + byte(random[1] as number) + '-' +
-    byte(random[2] as number) + byte(random[3] as number) + byte(no >>> 24) + byte(no >>> 16) + byte(no >>> 8) + byte(no)) as Id;
+  return (byte(high >>> 24) +
+    byte(high >>> 16) +
+    byte(high >>> 8) +
+    byte(high) +
+    '-' +
+    byte(low >>> 8) +
+    byte(low) +
+    '-' +
+    byte(0x70 | (sequence >>> 8)) +
+    byte(sequence) +
+    '-' +
+    byte(0x80 | ((random[0] as number) & 0x3f)) +
+    byte(random[1] as number) +
+    '-' +
+    byte(random[2] as number) +
+    byte(random[3] as number) +
+    byte(no >>> 24) +
+    byte(no >>> 16) +
+    byte(no >>> 8) +
+    byte(no)) as Id;
 }
 
 /** The lane number that an id made by {@link newId} carries. */

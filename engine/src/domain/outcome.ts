@@ -32,7 +32,13 @@ export type Refusal =
   | ({ readonly code: 'closed' } & Shortage)
   | ({ readonly code: 'sold_out' } & Shortage)
   | { readonly code: 'allotment_required'; readonly poolId: PoolId; readonly date: CalendarDate }
-  | { readonly code: 'allotment_below_booked'; readonly poolId: PoolId; readonly date: CalendarDate; readonly booked: number; readonly sellable: number };
+  | {
+      readonly code: 'allotment_below_booked';
+      readonly poolId: PoolId;
+      readonly date: CalendarDate;
+      readonly booked: number;
+      readonly sellable: number;
+    };
 
 export type RefusalCode = Refusal['code'];
 

@@ -22,6 +22,7 @@ export const readOwnerUnits = load('read_owner_units');
 export const readOwnerUnitsOfReservations = load('read_owner_units_of_reservations');
 export const readLiveHolds = load('read_live_holds');
 export const readDone = load('read_done');
+export const readIsolation = load('read_isolation');
 export const readClock = load('read_clock');
 export const look = load('look');
 export const moveStock = load('move_stock');
