@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClonedDatabase } from '../../../testing/clone-database.js';
 import { type CommitProxy, startCommitProxy } from '../../../testing/commit-proxy.js';
+import { startOwnServer } from '../../../testing/own-server.js';
 import { serve } from '../../../testing/serve.js';
-import { temporaryServer } from '../../../testing/temporary-server.js';
 import { codes, march, type Sellable } from '../stays/desk.js';
 import { type Guest, insist, isLost } from './guests.js';
 import { ServedHotel } from './served-hotel.js';
@@ -87,22 +87,22 @@ describe('a process that is killed', () => {
   }, 120_000);
 });
 
-/** A server that this test may stop and crash, durable as an operator's, with one database. */
+/** A database on a server that this test may stop and crash. */
 async function mortalDatabase(): Promise<{ database: ClonedDatabase; restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> }> {
-  const { server, remove } = await temporaryServer({ durable: true, settings: { max_connections: 100 } });
+  const server = await startOwnServer();
   const pool = new pg.Pool({ connectionString: server.url, max: 8, application_name: 'test' });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const drop = async () => {
     await pool.end();
-    await remove();
+    await server.stop();
   };
   return {
     database: { name: 'holdfast', url: server.url, pool, drop },
     restart: async (signal) => {
-      const before = server.pid;
+      const before = server.pid();
       process.kill(before, signal);
-      while (server.pid === before) await sleep(5);
+      while (server.pid() === before) await sleep(5);
     },
   };
 }
