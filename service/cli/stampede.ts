@@ -79,7 +79,7 @@ function release({ url, staffKey, own }: Place, { event, buyers, units }: Flags)
 }
 
 async function releaseAlone(flags: Flags): Promise<boolean> {
-  const config = readConfig({ environment: 'development', logLevel: 'warn' });
+  const config = readConfig({ environment: 'development', logLevel: 'error' });
   console.log('Starting a service of its own, with a database in a temporary folder …');
   const own = await openOwnService(config, openLog(config.logLevel));
   try {
