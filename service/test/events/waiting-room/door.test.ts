@@ -180,6 +180,7 @@ describe('the door', () => {
     };
     await Promise.all([naive(), naive()]);
     expect(await rooms.inside(eventId)).toBeGreaterThan(10);
+    await rooms.forget(eventId);
   });
 });
 

@@ -251,5 +251,6 @@ describe('holdfast draw', () => {
     expect(tampered.stdout).toMatch(/VIOLATED {2}the digest is that of 80 joins/);
     expect(tampered.stdout).toMatch(/VIOLATED {2}the key follows/);
     expect(tampered.stdout).toMatch(/VIOLATED {2}people were let in in the order of their ranks/);
+    await rooms.forget(eventId);
   });
 });

@@ -1,8 +1,11 @@
 /** Waiting rooms to test against: events over a database of their own, and the rooms of one process or of several. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { examine } from '@holdfast/engine';
 import type pg from 'pg';
+import { expect } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../../../testing/clone-database.js';
+import { roomChecks } from '../../../src/events/waiting-room/checks.js';
 import { leave } from '../../../src/events/waiting-room/leave.js';
 import { createRoomIn, type RoomSettings } from '../../../src/events/waiting-room/room.js';
 import type { QueueToken } from '../../../src/events/waiting-room/token.js';
@@ -153,8 +156,25 @@ export class Rooms {
     await this.pool.query(`update events.events set ${change} where event_id = $1`, [eventId]);
   }
 
+  /** The room was tampered with: the doctor need not see it. */
+  async forget(eventId: string): Promise<void> {
+    await this.pool.query('delete from events.places where event_id = $1', [eventId]);
+    await this.pool.query('delete from events.waiting_rooms where event_id = $1', [eventId]);
+  }
+
+  /** Titles of the checks that find something, with how much. */
+  async faults(): Promise<Record<string, number>> {
+    const findings = await examine(this.pool, roomChecks);
+    return Object.fromEntries(
+      findings.filter(({ guarantee, count }) => guarantee === 'queue' && count > 0).map(({ title, count }) => [title, count]),
+    );
+  }
+
+  /** Whatever a file did with its rooms, they are sound in the end. */
   async close(): Promise<void> {
+    const faults = await this.faults();
     await Promise.all(this.opened.map((rooms) => rooms.close()));
     await this.database.drop();
+    expect(faults).toEqual({});
   }
 }

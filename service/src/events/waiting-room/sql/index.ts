@@ -5,6 +5,9 @@ const load = (name: string) => loadStatement(import.meta.url, name, 'waiting');
 
 export const changeRoom = load('change_room');
 export const claimJoinKeys = load('claim_join_keys');
+export const doctorFrontier = load('doctor_frontier');
+export const doctorNumbers = load('doctor_numbers');
+export const doctorPasses = load('doctor_passes');
 export const dueRooms = load('due_rooms');
 export const endPasses = load('end_passes');
 export const giveNumbers = load('give_numbers');
