@@ -11,7 +11,9 @@ import type { Story } from '../src/stampede/on-sale/story.js';
 const count = (output: string, name: string) => Number(new RegExp(`^${name} +(\\d+)`, 'm').exec(output)?.[1]);
 
 describe('with a service of its own', () => {
-  it('lets everybody in, sells every ticket once, accounts for every other, recounts the database and exits with 0', { timeout: 120_000 }, async () => {
+  it('lets everybody in, sells every ticket once, accounts for every other, recounts the database and exits with 0', {
+    timeout: 120_000,
+  }, async () => {
     const { code, stdout, stderr } = await holdfast(['stampede', '--event', '--buyers', '40', '--units', '8']);
     expect(stderr).toBe('');
     expect(stdout.match(/^VIOLATED.*/gm)).toBeNull();
