@@ -11,7 +11,7 @@ export type Requester = Asking;
 
 /** The reservation, for its owner: by account, or as a guest by the e-mail it was made with. Staff pay for nobody. */
 export async function accessPayable(desk: Desk, idOrReference: string, requester: Requester): Promise<Access | Problem> {
-  if (requester.principal.kind === 'staff') return problem('forbidden', 'A reservation is paid for by its owner.', { required: 'buyer' });
+  if (requester.principal.kind === 'staff') return problem('not_found', 'A reservation is paid for by its owner.');
   return access(desk, idOrReference, requester);
 }
 

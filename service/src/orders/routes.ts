@@ -42,7 +42,7 @@ export function orderRoutes(desk: Desk): Route[] {
       limit: 'reservations',
       body: shapes.NewOrder,
       responses: { 202: shapes.Order },
-      problems: ['forbidden', 'not_found', 'rate_limited', 'reservation_not_held', 'hold_expired'],
+      problems: ['not_found', 'rate_limited', 'reservation_not_held', 'hold_expired'],
       handler: async (call) => {
         const { principal, body, address, requestId } = call;
         const placed = await placeOrder(desk, {

@@ -98,6 +98,7 @@ describe('an order', () => {
     expect((await till.order(released)).body.code).toBe('reservation_not_held');
     const hold = await till.hold(event);
     expect((await till.order({ ...hold, userId: randomUUID() })).status).toBe(404);
+    expect((await till.ask('POST', '/orders', { reservation_id: hold.id }, { as: till.staff, key: randomUUID() })).status).toBe(404);
     const order = await till.ordered(hold);
     expect((await till.ask('GET', `/orders/${order.id}`, undefined, { as: `user:${randomUUID()}` })).status).toBe(404);
     expect((await till.ask('GET', `/orders/${order.id}`, undefined, { as: `user:${hold.userId}` })).body.id).toBe(order.id);
