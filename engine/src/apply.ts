@@ -8,7 +8,7 @@ import type { Outcome } from './domain/outcome.js';
 import type { Lane } from './domain/reservation.js';
 import { type Asking, gather, lanesOf, type Overdue } from './gather.js';
 import type { Drawn, Part } from './part.js';
-import { classify, pure, Session, TransactionFailure } from './transaction.js';
+import { checkOut, classify, pure, Session, TransactionFailure } from './transaction.js';
 import { writesOf } from './write.js';
 
 export interface Road {
@@ -48,7 +48,7 @@ export function inOrder(batch: readonly Ordered[]): Ordered[] {
 export async function apply(road: Road, batch: readonly Ordered[], manner: Manner): Promise<Applied> {
   let client: PoolClient;
   try {
-    client = await road.pool.connect();
+    client = await checkOut(road.pool, road.roundTripMs);
   } catch (error) {
     throw classify(error, false);
   }

@@ -26,10 +26,11 @@ import { ExpireLoop } from './loops/expire.js';
 import { PurgeLoop } from './loops/purge.js';
 import { Relay } from './loops/relay.js';
 import type { Part } from './part.js';
+import type { Step } from './pipeline.js';
 import { assertPromises } from './promises.js';
 import { type Bounds, defaultBounds } from './queue.js';
 import * as sql from './sql/index.js';
-import { classify } from './transaction.js';
+import { checkOut, Session } from './transaction.js';
 
 export interface EngineOptions {
   /** A `pg` pool. The engine takes a connection per batch; about a quarter of `max` becomes queues. */
@@ -74,6 +75,7 @@ export class Engine {
   private readonly road: Road;
   private readonly dispatch: Dispatch;
   private readonly laneNotes = new Map<LaneId, { readonly no: number; readonly limited: boolean }>();
+  private readonly lookingUp = new Map<LaneId, Promise<number | undefined>>();
   private closed = false;
 
   constructor(options: EngineOptions) {
@@ -188,7 +190,7 @@ export class Engine {
   private async join<V extends Verb>(tx: PoolClient, verb: V, command: CommandsByVerb[V]): Promise<Outcome> {
     checkForm(command);
     // A lane made in this very transaction is not noted: the transaction may yet be rolled back.
-    const no = this.laneNotes.get(command.laneId)?.no ?? (await this.laneNo(tx, command.laneId));
+    const no = this.laneNotes.get(command.laneId)?.no ?? (await laneNoIn(tx, command.laneId));
     if (no === undefined) return { status: 'refused', refusal: { code: 'lane_unknown' } };
     const ordered = draw(verb, command, no);
     const outcomes = await applyJoined(tx, this.road, [ordered]);
@@ -200,22 +202,43 @@ export class Engine {
     this.laneNotes.set(laneId, { no, limited });
   }
 
-  private async lookUp(laneId: LaneId): Promise<number | undefined> {
-    try {
-      return await this.laneNo(this.road.pool, laneId);
-    } catch (error) {
-      const { kind, message, sqlstate } = classify(error, false);
-      if (kind === 'guilty') throw new CommandRejected(message, sqlstate ?? '', undefined, { cause: error });
-      throw new EngineUnavailable(message, { cause: error });
-    }
+  /** The lane's number; undefined when there is no such lane. Those who ask at the same time ask together. */
+  private lookUp(laneId: LaneId): Promise<number | undefined> {
+    const asked = this.lookingUp.get(laneId) ?? this.laneNo(laneId).finally(() => this.lookingUp.delete(laneId));
+    this.lookingUp.set(laneId, asked);
+    return asked;
   }
 
-  private async laneNo(on: Pool | PoolClient, laneId: LaneId): Promise<number | undefined> {
-    const { rows } = await on.query(sql.readLanes.text, [plainArray([laneId])]);
-    const row = rows[0] as { no: number; owner_limit: number | null } | undefined;
-    if (row !== undefined && on === this.road.pool) this.note(laneId, row.no, row.owner_limit !== null);
-    return row?.no;
+  private async laneNo(laneId: LaneId): Promise<number | undefined> {
+    const { pool, prepared, roundTripMs } = this.road;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const session = new Session(await checkOut(pool, roundTripMs), prepared, roundTripMs);
+        const [found] = await session.send([readLane(laneId)]).finally(() => session.release(false));
+        const row = found?.rows[0] as LaneRow | undefined;
+        if (row !== undefined) this.note(laneId, row.no, row.owner_limit !== null);
+        return row?.no;
+      } catch (error) {
+        // A connection that had died while it was idle is nobody's outage.
+        if (tries > 1) throw new EngineUnavailable((error as Error).message, { cause: error });
+      }
+    }
   }
+}
+
+interface LaneRow {
+  readonly no: number;
+  readonly owner_limit: number | null;
+}
+
+async function laneNoIn(tx: PoolClient, laneId: LaneId): Promise<number | undefined> {
+  const { statement, values } = readLane(laneId);
+  const { rows } = await tx.query(statement.text, [...values]);
+  return (rows[0] as LaneRow | undefined)?.no;
+}
+
+function readLane(laneId: LaneId): Step {
+  return { statement: sql.readLanes, values: [plainArray([laneId])] };
 }
 
 function checkForm(command: CommandsByVerb[Verb]): void {

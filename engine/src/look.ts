@@ -18,7 +18,7 @@ import { factQuestions, type Question } from './facts.js';
 import type { Drawn, FactRow, Part } from './part.js';
 import { cellFrom, laneFrom, usedKeyFrom } from './rows.js';
 import * as sql from './sql/index.js';
-import { Session } from './transaction.js';
+import { checkOut, Session } from './transaction.js';
 
 interface SeenCell {
   readonly cell: Cell;
@@ -30,7 +30,7 @@ interface SeenCell {
 export async function look(road: Road, batch: readonly Ordered[]): Promise<ReadonlyMap<Ordered, Outcome>> {
   let client: PoolClient;
   try {
-    client = await road.pool.connect();
+    client = await checkOut(road.pool, road.roundTripMs);
   } catch {
     return new Map();
   }

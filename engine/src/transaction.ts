@@ -2,7 +2,7 @@
  * One connection, one transaction: begin, statements sent together, commit with its tag checked, and what each way of failing
  * means.
  */
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { checkValues, type Step, type StepResult, sendTogether } from './pipeline.js';
 import * as sql from './sql/index.js';
 
@@ -90,6 +90,27 @@ export const beginning: readonly Step[] = [
   { statement: sql.begin, values: [] },
   { statement: sql.settings, values: [] },
 ];
+
+/** A connection from the pool, within `patienceMs`: a pool that others have emptied must not keep a command for ever. */
+export async function checkOut(pool: Pool, patienceMs: number): Promise<PoolClient> {
+  const coming = pool.connect();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // When it comes all the same, it goes straight back.
+      coming.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      reject(new Error(`no connection came free within ${patienceMs} ms`));
+    }, patienceMs);
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** A checked-out connection, for the length of one transaction or one look. */
 export class Session {
