@@ -42,7 +42,7 @@ describe('a transaction in one round trip', () => {
       transact(pool, [next], { raced: ['notes_are_unique'] }),
       transact(pool, [next], { raced: ['notes_are_unique'] }),
     ]);
-    expect(both.map(([rows]) => rows?.[0]?.['no']).sort()).toEqual([highest + 1, highest + 2]);
+    expect(both.map(([rows]) => Number(rows?.[0]?.['no'])).sort((a, b) => a - b)).toEqual([highest + 1, highest + 2]);
     await expect(Promise.all([transact(pool, [next]), transact(pool, [next])])).rejects.toMatchObject({ code: '23505' });
   });
 
