@@ -18,13 +18,25 @@ export interface Laboratory {
   stop(): Promise<void>;
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
 /** `settings` on top of what the product itself starts PostgreSQL with. */
 export async function openLaboratory(settings: Readonly<Record<string, string>> = {}): Promise<Laboratory> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-bench-'));
   fs.chmodSync(dataDir, 0o755);
   const server = await startEmbedded({ dataDir, purpose: 'service', settings });
   const admin = new pg.Client({ connectionString: server.urlOf('postgres'), application_name: 'bench' });
+  // A run that is broken off ends the server below it.
+  admin.on('error', () => undefined);
   await admin.connect();
+  const stop = async () => {
+    for (const signal of signals) process.off(signal, stopAndLeave);
+    await admin.end();
+    await server.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  const stopAndLeave = () => void stop().finally(() => process.exit(130));
+  for (const signal of signals) process.once(signal, stopAndLeave);
   return {
     template: server.url,
     pid: server.pid,
@@ -33,10 +45,6 @@ export async function openLaboratory(settings: Readonly<Record<string, string>> 
       return server.urlOf(name);
     },
     ask: async <Row>(text: string) => (await admin.query(text)).rows as Row[],
-    stop: async () => {
-      await admin.end();
-      await server.stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }

@@ -1,15 +1,21 @@
 /** `holdfast stampede`: it shows the truth, be it good or bad. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
-import { holdfast, type ServedProcess, serve } from '../../testing/serve.js';
+import { bareEnvironment, ensureBuilt, holdfast, type ServedProcess, serve } from '../../testing/serve.js';
 import { createKey } from '../src/identity/keys.js';
 import { createOrganisation } from '../src/identity/organisations.js';
 import type { Answer } from '../src/stampede/buyers.js';
 import { bar, histogram } from '../src/stampede/picture.js';
 import { tally } from '../src/stampede/tally.js';
 
+const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const count = (output: string, name: string) => Number(new RegExp(`^${name} +(\\d+)`, 'm').exec(output)?.[1]);
 
 describe('with a service of its own', () => {
@@ -40,6 +46,24 @@ describe('with a service of its own', () => {
     });
     expect(stdout).toContain('6 second click(s) got the reservation of the first');
   });
+});
+
+describe('broken off', () => {
+  it('by a Ctrl-C leaves no folder behind', async () => {
+    await ensureBuilt();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-broken-off-'));
+    fs.chmodSync(folder, 0o755);
+    const child = spawn(process.execPath, [main, 'stampede', '--buyers', '400', '--units', '400'], {
+      env: bareEnvironment({ TMPDIR: folder }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    await new Promise<void>((resolve) => child.stdout.on('data', (data: Buffer) => data.includes('at the barrier') && resolve()));
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(fs.readdirSync(folder)).toEqual([]);
+    fs.rmdirSync(folder);
+  }, 90_000);
 });
 
 describe('against a running service', () => {

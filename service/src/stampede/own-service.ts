@@ -19,7 +19,7 @@ export interface OwnService {
   readonly pool: pg.Pool;
   /** Signs the tokens of its accounts. */
   readonly tokenSecret: string;
-  /** Ends all of it and removes the folder. */
+  /** Ends all of it and removes the folder; a Ctrl-C does so, too. */
   close(): Promise<void>;
 }
 
@@ -32,6 +32,8 @@ const scopes = [
   'orders:refund',
   'admission:write',
 ] as const;
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /** The configuration's database, secrets, port and address are left alone: it takes a folder and a port that nobody uses. */
 export async function openOwnService(config: Config, log: Logger): Promise<OwnService> {
@@ -50,6 +52,11 @@ export async function openOwnService(config: Config, log: Logger): Promise<OwnSe
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
+  const leave = () => void close().finally(() => process.exit(130));
+  for (const signal of signals) process.once(signal, leave);
+  undo.push(async () => {
+    for (const signal of signals) process.off(signal, leave);
+  });
   try {
     const database = await openDatabase(own, 'service');
     undo.push(() => database.stop());
