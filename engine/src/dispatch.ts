@@ -159,6 +159,9 @@ export class Dispatch {
       case 'again':
       case 'lost': {
         if (tries > this.deadlines.attemptsMax) {
+          // A race that is lost again and again is none: some command's data stands against what is there.
+          if (failure.kind === 'again' && (entries.length > 1 || failure.constraint !== undefined))
+            return this.split(entries, manner, failure);
           for (const entry of entries) entry.reject(new EngineUnavailable(failure.message, { cause: failure }));
           return { idle: 0 };
         }

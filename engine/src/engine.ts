@@ -56,8 +56,13 @@ export interface SubmitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Opens the engine on a migrated database. Throws PromiseBroken when the database lacks a constraint that a guarantee rests on. */
+/**
+ * Opens the engine on a migrated database. Throws PromiseBroken when the database lacks a constraint that a guarantee rests on, or
+ * does not write dates as ISO 8601; and a TypeError for a pool in `pg`'s pipeline mode, in which statements cannot go together.
+ */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
+  if ((options.pool.options as { pipeline?: boolean }).pipeline === true)
+    throw new TypeError('the engine needs a pool that is not in pipeline mode');
   await assertPromises(options.pool);
   return new Engine(options);
 }

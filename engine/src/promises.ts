@@ -44,6 +44,10 @@ export async function brokenPromises(on: Pool | PoolClient): Promise<string[]> {
 
 /** Throws {@link PromiseBroken} naming what is broken. */
 export async function assertPromises(pool: Pool): Promise<void> {
+  const { rows } = await pool.query(sql.readDateStyle.text);
+  const { style } = rows[0] as { style: string };
+  if (!style.startsWith('ISO'))
+    throw new PromiseBroken(`dates are written as ${style} here: set DateStyle to ISO for this role and database.`);
   const broken = await brokenPromises(pool);
   if (broken.length > 0)
     throw new PromiseBroken(`the database lacks: ${broken.join(', ')}. Run the migrations, and restore what was dropped.`);

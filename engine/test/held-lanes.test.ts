@@ -5,7 +5,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
 import { type Engine, type EngineOptions, openEngine } from '../src/index.js';
 import { ownerLock } from '../src/owners.js';
-import { bookedOf, endOf, faultsIn, held, holdLane, openStall, poolOf, type Stall, until, want, wordOf } from './kit.js';
+import {
+  bookedOf,
+  endOf,
+  faultsIn,
+  held,
+  holdLane,
+  lineOf,
+  openStall,
+  poolOf,
+  reservationOf,
+  type Stall,
+  settle,
+  someDate,
+  until,
+  want,
+  wordOf,
+} from './kit.js';
 
 /** Whoever is held up waits for a lock as long as it is waited for: 700 ms. On a busy machine nobody else takes this long. */
 const stallMs = 500;
@@ -75,7 +91,7 @@ describe('a lane that is held open', () => {
     expect(engine.counters).toMatchObject({ splits: 0, unknownCommits: 0, retries: 0 });
   });
 
-  it('is busy after the misses allowed, and nothing of it was done', async () => {
+  it('B120 is busy after the misses allowed, and nothing of it was done', async () => {
     await open({ deadlines: { missesMax: 2 } });
     const [stall] = await openStalls(1);
     const letGo = await holdLane(database.pool, (stall as Stall).laneId);
@@ -146,6 +162,31 @@ describe('a lane that is held open', () => {
     expect(p50).toBeLessThan(stallMs / 2);
     expect(p95).toBeLessThan(stallMs);
     for (const stall of stuck.slice(0, 3)) expect(await endOf(engine.reserve(want(stall, 'later')))).toBe('done');
+  });
+});
+
+describe('a reservation that draws on a lane which is held', () => {
+  it('waits for it, though its command names another lane; its neighbours do not', async () => {
+    await open({ queues: 1 });
+    const [home, other] = (await openStalls(2)) as [Stall, Stall];
+    const cap = {
+      itemNo: 1,
+      poolId: home.poolId,
+      date: someDate,
+      role: 'cap' as const,
+      quantity: 2,
+      priceCents: 0,
+      cellLaneId: home.laneId,
+    };
+    const drawn = reservationOf(await engine.reserve(want(other, 'a', { lines: [lineOf(other, 2), cap] })));
+    const letGo = await holdLane(database.pool, home.laneId);
+    const cancelled = endOf(engine.cancel(settle(drawn)));
+    const others = Promise.all(Array.from({ length: 5 }, (_, index) => endOf(engine.reserve(want(other, `n${index}`)))));
+    expect(await others).toEqual(Array(5).fill('done'));
+    expect(await bookedOf(database.pool, other)).toBe(7);
+    await letGo();
+    expect(await cancelled).toBe('done');
+    expect([await bookedOf(database.pool, home), await bookedOf(database.pool, other)]).toEqual([0, 5]);
   });
 });
 

@@ -51,6 +51,26 @@ const badges: Part = {
   violations: { one_badge_each: 'has_a_badge' },
 };
 
+/** A part that gives every event of its own the same id. */
+const announced: Part = {
+  kind: 'announced',
+  shares: {
+    reserve: {
+      judge: () => ({
+        events: [
+          {
+            id: '01890000-0000-7000-8000-00000000aaaa',
+            type: 'shop.told',
+            aggregateId: '01890000-0000-7000-8000-00000000aaaa',
+            aggregateVersion: 1,
+            payload: {},
+          },
+        ],
+      }),
+    },
+  },
+};
+
 beforeAll(async () => {
   database = await cloneDatabase();
   await database.pool.query(
@@ -72,7 +92,7 @@ afterEach(async () => {
 
 async function open(tampering: Tampering = {}): Promise<Stall> {
   tamper(pool, tampering);
-  engine = await openEngine({ pool, queues: 1, parts: [badges] });
+  engine = await openEngine({ pool, queues: 1, parts: [badges, announced] });
   return openStall(database.pool, engine, { units: 1000 });
 }
 
@@ -125,6 +145,16 @@ describe('a command that the database refuses', () => {
       sqlstate: '23514',
       constraint: 'no_grey_badges',
     });
+  });
+});
+
+describe('a command that loses the same race for ever', () => {
+  it('is rejected alone: its event has an id that is taken', async () => {
+    const stall = await open();
+    const told = (owner: string) => want(stall, owner, { kind: 'announced' });
+    expect(await endOf(engine.reserve(told('first')))).toBe('done');
+    expect(await among(stall, told('second'))).toBe('CommandRejected');
+    await expect(engine.reserve(told('third'))).rejects.toMatchObject({ sqlstate: '23505', constraint: 'events_are_unique' });
   });
 });
 

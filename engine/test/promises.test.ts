@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
 import { engineMigrations, examine, migrationNames, openEngine, promisedConstraints } from '../src/index.js';
+import { poolOf } from './kit.js';
 
 let database: ClonedDatabase;
 
@@ -32,6 +34,20 @@ describe('the engine', () => {
 
   it('starts when all are in force', async () => {
     await expect(open()).resolves.toBeUndefined();
+  });
+
+  it('does not start where dates are written in another way than ISO 8601', async () => {
+    await database.pool.query(`alter database ${database.name} set datestyle = 'German'`);
+    const pool = poolOf(database.url, 1);
+    await expect(openEngine({ pool })).rejects.toMatchObject({ name: 'PromiseBroken', message: expect.stringContaining('DateStyle') });
+    await pool.end();
+    await database.pool.query(`alter database ${database.name} reset datestyle`);
+  });
+
+  it('does not start on a pool in pipeline mode, and says so', async () => {
+    const pool = new pg.Pool({ connectionString: database.url, max: 1, pipeline: true } as pg.PoolConfig);
+    await expect(openEngine({ pool })).rejects.toThrow(/pipeline mode/);
+    await pool.end();
   });
 
   for (const name of promisedConstraints) {

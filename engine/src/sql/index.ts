@@ -49,6 +49,7 @@ export const markDeliveries = load('mark_deliveries');
 export const listDeliveries = load('list_deliveries');
 export const retryDeliveries = load('retry_deliveries');
 export const purgeKeys = load('purge_keys');
+export const readDateStyle = load('read_date_style');
 export const readConstraints = load('read_constraints');
 export const doctorOversold = load('doctor_oversold');
 export const doctorRecount = load('doctor_recount');

@@ -1,0 +1,2 @@
+-- Dates are compared as text that PostgreSQL writes.
+select current_setting('DateStyle') as style
