@@ -24,6 +24,15 @@ export interface ShownCap {
   readonly sectorIds: readonly PoolId[];
 }
 
+/** What is published of the draw of the event's waiting room: the commitment always, the rest once it was held. */
+export interface ShownDraw {
+  readonly commitment: string;
+  readonly held_at_ms: number | null;
+  readonly participants: number | null;
+  readonly joins_digest: string | null;
+  readonly secret: string | null;
+}
+
 /** Instants are epoch milliseconds. */
 export interface ShownEvent {
   readonly id: LaneId;
@@ -41,6 +50,8 @@ export interface ShownEvent {
   readonly mayReturn: boolean;
   readonly sectors: readonly ShownSector[];
   readonly caps: readonly ShownCap[];
+  /** null: it has no waiting room. */
+  readonly draw: ShownDraw | null;
 }
 
 interface EventRow {
@@ -61,6 +72,7 @@ interface EventRow {
   readonly caps:
     | readonly (Counter & { readonly id: PoolId; readonly name: string; readonly sector_ids: readonly PoolId[] | null })[]
     | null;
+  readonly draw: ShownDraw | null;
 }
 
 type Asking = Pick<BoxOffice, 'ask' | 'pretendNow'>;
@@ -163,5 +175,6 @@ function shownFrom(row: EventRow): ShownEvent {
       ...stock,
     })),
     caps: caps.map(({ id, name, total, taken, sectorIds }) => ({ id, name, total, available: Math.max(0, total - taken), sectorIds })),
+    draw: row.draw,
   };
 }

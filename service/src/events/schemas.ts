@@ -55,11 +55,26 @@ const eventFields = {
   limit_per_customer: nullable(Type.Integer()),
   may_return: mayReturn,
 };
+export const Draw = Type.Object(
+  {
+    commitment: Type.String({
+      description: 'SHA-256 of the secret that a draw is held with, hexadecimal; known since the event was made.',
+    }),
+    held_at: nullable(Instant),
+    participants: nullable(Type.Integer()),
+    joins_digest: nullable(Type.String()),
+    secret: nullable(Type.String({ description: 'Published when the draw is held: from then on anyone can recompute every rank.' })),
+  },
+  { title: 'Draw', ...closed },
+);
 /** What only staff of the event's organisation see. */
 const staffFields = { hold_ttl_seconds: Type.Optional(nullable(Type.Integer())), caps: Type.Optional(Type.Array(Cap)) };
 
 export const EventSummary = Type.Object(eventFields, { title: 'EventSummary', ...closed });
-export const Event = Type.Object({ ...eventFields, sectors: Type.Array(Sector), ...staffFields }, { title: 'Event', ...closed });
+export const Event = Type.Object(
+  { ...eventFields, sectors: Type.Array(Sector), draw: nullable(Draw), ...staffFields },
+  { title: 'Event', ...closed },
+);
 
 const eventChanges = {
   name: Name,

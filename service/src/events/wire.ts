@@ -1,6 +1,6 @@
 /** From the box office's words to the wire's. */
 import type { Static } from 'typebox';
-import type { ShownCap, ShownEvent, ShownSector } from './catalogue.js';
+import type { ShownCap, ShownDraw, ShownEvent, ShownSector } from './catalogue.js';
 import type * as shapes from './schemas.js';
 import type { ShownTickets } from './shown-tickets.js';
 
@@ -39,11 +39,16 @@ export function eventSummaryOnWire(event: ShownEvent): Static<typeof shapes.Even
   };
 }
 
+function drawOnWire({ held_at_ms, ...draw }: ShownDraw): Static<typeof shapes.Draw> {
+  return { ...draw, held_at: instantOrNull(held_at_ms) };
+}
+
 /** `forStaff`: with what only staff of its organisation see. */
 export function eventOnWire(event: ShownEvent, forStaff: boolean): Static<typeof shapes.Event> {
   return {
     ...eventSummaryOnWire(event),
     sectors: event.sectors.map((sector) => sectorOnWire(event.id, sector)),
+    draw: event.draw === null ? null : drawOnWire(event.draw),
     ...(forStaff ? { hold_ttl_seconds: event.holdTtlSeconds, caps: event.caps.map((cap) => capOnWire(event.id, cap)) } : {}),
   };
 }

@@ -16,6 +16,7 @@ describe('the catalogue of events', () => {
     const { status, body } = await venue.event(eventId);
     expect(status).toBe(200);
     expect(body).toEqual({
+      draw: { commitment: expect.stringMatching(/^[0-9a-f]{64}$/), held_at: null, participants: null, joins_digest: null, secret: null },
       id: eventId,
       name: 'The Concurrency Sessions',
       venue: 'Teatro Argentina',
@@ -151,7 +152,7 @@ describe('the catalogue of events', () => {
     expect(await venue.left(sale)).toEqual([10]);
   });
 
-  test('B20 B26 B27 counts holds past their deadline as free, and sells them, with nobody sweeping', async () => {
+  test('B20 B26 B27 T17 T18 counts holds past their deadline as free, and sells them, with nobody sweeping', async () => {
     const sale = await venue.onSale([3], { hold_ttl_seconds: 60 });
     for (let round = 0; round < 5; round += 1) {
       const hold = await venue.held(sale.sectorIds[0], 3);

@@ -52,7 +52,11 @@ select
       order by c.created_at, c.cap_id)
     from events.caps c
     left join stock on stock.lane_id = c.event_id and stock.pool_id = c.cap_id
-    where c.event_id = e.event_id) as caps
+    where c.event_id = e.event_id) as caps,
+  (select json_build_object('commitment', d.commitment, 'held_at_ms', extract(epoch from d.drawn_at) * 1000, 'participants', d.participants,
+      'joins_digest', d.joins_digest, 'secret', d.secret)
+    from events.draws d
+    where d.event_id = e.event_id) as draw
 from asked
 join events.events e on e.event_id = asked.event_id
 order by asked.no
