@@ -276,5 +276,3 @@ export function settledIds(batch: readonly Ordered[]): Set<ReservationId> {
   for (const { drawn } of batch) if (drawn.verb !== 'reserve' && drawn.verb !== 'publish') ids.add(drawn.reservationId);
   return ids;
 }
-
-export { isOverdue };

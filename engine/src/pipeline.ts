@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import type { Statement } from './statement.js';
 
 /** Strings, numbers and null; lists come as array literals from `columns.ts`. */
-export type Value = string | number | boolean | null;
+type Value = string | number | boolean | null;
 
 export interface Step {
   readonly statement: Statement;

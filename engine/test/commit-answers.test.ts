@@ -160,7 +160,7 @@ describe('a session that dies', () => {
     });
   }
 
-  it('because its process stood still gives its lane back after two seconds; when it wakes, its batch is done once', async () => {
+  it('B120 because its process stood still gives its lane back after two seconds; when it wakes, its batch is done once', async () => {
     const gate = new Gate();
     let armed = false;
     const hold = holdAt(gate, 'read_clock', 1);

@@ -33,7 +33,7 @@ describe('the lock on the lane', () => {
     return ends.sort();
   }
 
-  it('sells one unit once, even without the constraint', async () => {
+  it('B15 sells one unit once, even without the constraint', async () => {
     await races.drop('inventory', 'inventory_not_oversold');
     expect(await twoBuyersForOneUnit({})).toEqual(['done', 'sold_out']);
   });

@@ -69,7 +69,7 @@ describe('decide', () => {
     );
   });
 
-  it('keeps every counter equal to the lines of active reservations, and says what it moved', () => {
+  it('B06 keeps every counter equal to the lines of active reservations, and says what it moved', () => {
     fc.assert(
       fc.property(worldAndBatch, ({ world, batch }) => {
         const decision = decide(world, batch, parts);

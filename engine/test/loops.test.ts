@@ -34,7 +34,7 @@ describe('the purge', () => {
     await own.close();
   });
 
-  it('beside a replay of the same key leaves a replay or a new reservation, and never an error', async () => {
+  it('T12 beside a replay of the same key leaves a replay or a new reservation, and never an error', async () => {
     const stall = await openStall(database.pool, engine, { units: 100_000 });
     const own = await openEngine({ pool: database.pool, keyDays: 0 });
     let going = true;

@@ -138,7 +138,7 @@ describe('the ways out', () => {
     expect(await bookedOf(database.pool, stall)).toBe(0);
   });
 
-  it('extends within the bound that the hold was born with', async () => {
+  it('T20 extends within the bound that the hold was born with', async () => {
     const stall = await openStall(database.pool, engine);
     const hold = reservationOf(await engine.reserve(want(stall, 'a', { as: { ttlSeconds: 60, graceSeconds: 30 } })));
     const extended = reservationOf(await engine.extend({ ...settle(hold), ttlSeconds: 3600 }));

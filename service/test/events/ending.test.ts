@@ -78,7 +78,7 @@ describe('a reservation of tickets', () => {
     }
   });
 
-  test('B61 B62 B71 cancelled by staff gives back everything, once, and its tickets open no door', async () => {
+  test('B61 B62 B71 T35 cancelled by staff gives back everything, once, and its tickets open no door', async () => {
     const sale = await venue.onSale([3]);
     const buyer = newBuyer();
     const sold = await venue.confirmed(sale.sectorIds[0], 3, { as: buyer });

@@ -204,7 +204,7 @@ describe('an event', () => {
     await venue.close();
   });
 
-  test('sells what a recount says it may, under any sequence of buying, ending, waiting, numbers and caps', async () => {
+  test('B06 sells what a recount says it may, under any sequence of buying, ending, waiting, numbers and caps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someDeed, { minLength: 5, maxLength: 30 }), async (deeds) => {
         venue.now = null;

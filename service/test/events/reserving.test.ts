@@ -53,7 +53,7 @@ describe('reserving tickets', () => {
     expect(second.headers['idempotency-replayed']).toBe('true');
   });
 
-  test('T03 T05 T07 T10 a key acts once for its buyer and its content, and a refused request leaves it unused', async () => {
+  test('B55 T03 T05 T07 T10 a key acts once for its buyer and its content, and a refused request leaves it unused', async () => {
     const sale = await venue.onSale([3]);
     const [sectorId] = sale.sectorIds;
     const [ada, bob] = [newBuyer(), newBuyer()];
@@ -139,6 +139,20 @@ describe('reserving tickets', () => {
       expires_at: null,
     });
     await venue.held(sectorIds[0], 1, { as: buyer });
+  });
+
+  test.each([
+    ['EUR', 1_299],
+    ['JPY', 1_299],
+    ['KWD', 12_999],
+  ])('B118 prices in %s are sold, added up and shown in its smallest unit', async (currency, price_cents) => {
+    const sale = await venue.onSale([5], {}, { price_cents, currency });
+    expect((await venue.event(sale.eventId)).body.sectors).toMatchObject([{ price_cents, currency }]);
+    const buyer = newBuyer();
+    const hold = await venue.held(sale.sectorIds[0], 3, { as: buyer });
+    const total = { amount_cents: 3 * price_cents, currency };
+    expect(hold).toMatchObject({ items: [{ price: { amount_cents: price_cents, currency }, total }], total });
+    expect((await venue.ask('GET', `/reservations/${hold.id}`, undefined, { as: buyer })).body.total).toEqual(total);
   });
 
   test('B29 a hold lasts as long as its event says', async () => {

@@ -144,7 +144,7 @@ describe('staff of an event', () => {
     expect(await venue.reserve(sale.sectorIds[0])).toMatchObject({ status: 409, body: { code: 'sold_out' } });
   });
 
-  test('B68 B70 T38 never lower a number below what is taken; a hold past its deadline is nothing', async () => {
+  test('B32 B68 B70 T38 never lower a number below what is taken; a hold past its deadline is nothing', async () => {
     const sale = await venue.onSale([44], { hold_ttl_seconds: 30 });
     const path = `/events/${sale.eventId}/sectors/${sale.sectorIds[0]}`;
     await venue.confirmed(sale.sectorIds[0], 8);

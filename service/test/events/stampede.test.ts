@@ -163,7 +163,7 @@ describe('500 buyers at 100 tickets from one barrier', () => {
     expect(codes(answers)).toEqual({ 201: 4, '409 limit_reached': 26 });
   });
 
-  test('the process whose clock is an hour fast sells no earlier and no later than the others', async () => {
+  test('B41 the process whose clock is an hour fast sells no earlier and no later than the others', async () => {
     const [as] = (await buyers(1)) as [string];
     const soon = await offices.sector(10, { sales_open_at: new Date(Date.now() + 1_800_000).toISOString() });
     const ends = await offices.sector(10, { sales_close_at: new Date(Date.now() + 1_800_000).toISOString() });

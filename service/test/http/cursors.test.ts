@@ -21,7 +21,7 @@ describe('a cursor', () => {
     expect(cursors.read('list', {}, undefined)).toBeNull();
   });
 
-  it('is invalid for another list, another filter, another secret', () => {
+  it('T48 is invalid for another list, another filter, another secret', () => {
     const cursor = cursors.issue('a', { q: 'x', organisation: 'o1' }, ['2027-01-01', 'id']);
     const others = [
       cursors.read('b', { q: 'x', organisation: 'o1' }, cursor),

@@ -13,7 +13,7 @@ const printable = fc.string({
 const quote = (key: string) => `"${key.replace(/["\\]/g, '\\$&')}"`;
 
 describe('an Idempotency-Key', () => {
-  it('is the same key bare and quoted', () => {
+  it('T04 is the same key bare and quoted', () => {
     fc.assert(
       fc.property(printable, (key) => {
         fc.pre(key.trim() !== '');
@@ -23,7 +23,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  it('is refused when it is empty, too long, not printable ASCII, or wrongly quoted', () => {
+  it('T02 is refused when it is empty, too long, not printable ASCII, or wrongly quoted', () => {
     for (const text of [
       '',
       ' ',
@@ -72,7 +72,7 @@ describe('the header', () => {
   });
   afterAll(() => app.close());
 
-  it('is required where it must be, refused when sent twice, and may hold a comma', async () => {
+  it('B56 T01 T02 is required where it must be, refused when sent twice, and may hold a comma', async () => {
     const answer = async (keys: string[]) => {
       const headers = new Headers({ 'content-type': 'application/json' });
       for (const key of keys) headers.append('idempotency-key', key);
@@ -147,7 +147,7 @@ describe('a fingerprint', () => {
     expect(of(JSON.parse('{"a":2.0,"b":"\\u00e9"}'))).toBe(of(JSON.parse('{ "b": "é", "a": 2e0 }')));
   });
 
-  it('sees every other difference', () => {
+  it('B55 sees every other difference', () => {
     fc.assert(
       fc.property(body, body, (one, other) => {
         fc.pre(JSON.stringify(reversed(reversed(one))) !== JSON.stringify(other));

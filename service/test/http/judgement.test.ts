@@ -70,7 +70,7 @@ describe('the order of judgement', () => {
     await broken.close();
   });
 
-  it('counts a request before it reads it, by principal or by network, and publishes the limit', async () => {
+  it('T11 T56 counts a request before it reads it, by principal or by network, and publishes the limit', async () => {
     const taken: [string, string][] = [];
     const verdict = (policy: LimitPolicy, subject: string): Verdict => {
       taken.push([policy.name, subject]);

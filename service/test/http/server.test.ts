@@ -84,7 +84,7 @@ describe('the server', () => {
       );
   });
 
-  it('sends its security headers with every answer, also where nothing is', async () => {
+  it('T49 sends its security headers with every answer, also where nothing is', async () => {
     for (const url of ['/healthz', '/v1/things', '/nowhere', '/v1/things?limit=x']) {
       const { headers } = await app.inject(url);
       expect(headers).toMatchObject({
@@ -141,7 +141,7 @@ describe('the server', () => {
     expect((await app.inject('/v1/things/xyz')).json().fields).toMatchObject([{ in: 'path', field: 'thing_id' }]);
   });
 
-  it('refuses bodies that are no JSON, too large, of another type or compressed', async () => {
+  it('T45 T50 refuses bodies that are no JSON, too large, of another type or compressed', async () => {
     const big = JSON.stringify({ count: 1, note: 'x'.repeat(70_000) });
     const cases: [string | Buffer, Record<string, string>, number, string][] = [
       ['{"count":', {}, 400, 'invalid_json'],
@@ -175,7 +175,7 @@ describe('the server', () => {
     expect((await make('{"count":1.0e0}')).statusCode).toBe(201);
   });
 
-  it('refuses control characters and half surrogate pairs anywhere in a body, and takes every other text', async () => {
+  it('T46 refuses control characters and half surrogate pairs anywhere in a body, and takes every other text', async () => {
     for (const note of ['\u0000', 'a\u0000b', '\n', '\u007f', '\u0085', '\ud800', 'x\udc00', '\u001f']) {
       const answer = await make(JSON.stringify({ count: 1, note }));
       expect([note, answer.statusCode, answer.json().fields?.[0]?.field]).toEqual([note, 400, 'note']);
@@ -201,7 +201,7 @@ describe('the server', () => {
     expect((await cancel('{')).json()).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
-  it('answers 405 with Allow on a known path, and 404 elsewhere, before it reads a body', async () => {
+  it('T49 answers 405 with Allow on a known path, and 404 elsewhere, before it reads a body', async () => {
     const wrong = await app.inject({ method: 'DELETE', url: '/v1/things', payload: '{', headers: { 'content-type': 'application/json' } });
     expect(wrong.statusCode).toBe(405);
     expect(wrong.headers.allow).toBe('GET, HEAD, POST, OPTIONS');

@@ -54,7 +54,7 @@ describe('a guest', () => {
     expect(new Set(await Promise.all(Array.from({ length: 30 }, () => knock('HF-1', 'ana@example.com'))))).toEqual(new Set(['the stay']));
   });
 
-  it('gets the same answers for a reservation that is not there as for a wrong e-mail: 404 until the budget is spent, then 429', async () => {
+  it('T40 gets the same answers for a reservation that is not there as for a wrong e-mail: 404 until the budget is spent, then 429', async () => {
     const wrong = await times(5, (index) => open().knock('HF-1', `guess${index}@example.com`, '203.0.113.1'));
     const absent = await times(5, (index) => open().knock('HF-2', `guess${index}@example.com`, '203.0.113.2'));
     expect(wrong).toEqual(['not_found', 'not_found', 'not_found', 'rate_limited', 'rate_limited']);

@@ -83,7 +83,7 @@ describe('killed', () => {
     await till.expectSound();
   });
 
-  test.for(['before cancel', 'after cancel'] as const)('%s of what expired: it is called off, and nothing is owed', async (point) => {
+  test.for(['before cancel', 'after cancel'] as const)('B28 %s of what expired: it is called off, and nothing is owed', async (point) => {
     const hold = await till.hold(await till.event(1));
     const id = await begun(hold, 'test_slow');
     await till.expireNow(hold);

@@ -21,7 +21,7 @@ describe('an order', () => {
       (order) => order.refunds.length > 0 && order.refunds.every((refund: { status: string }) => refund.status === 'succeeded'),
     );
 
-  test('is charged and confirms its reservation: one ticket, one event of each', async () => {
+  test('B57 is charged and confirms its reservation: one ticket, one event of each', async () => {
     const event = await till.event(5);
     const hold = await till.hold(event);
     const order = await till.ordered(hold);
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect((await till.order(hold)).body.code).toBe('reservation_not_held');
   });
 
-  test("T19 cannot be made on an expired or a released hold, nor on another person's", async () => {
+  test("B11 T19 cannot be made on an expired or a released hold, nor on another person's", async () => {
     const event = await till.event(3);
     const expired = await till.hold(event);
     await till.expireNow(expired);

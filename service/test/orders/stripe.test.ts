@@ -178,7 +178,7 @@ describe('Stripe', () => {
     await is(second.id, 'paid');
   });
 
-  test('calls off what expired; what it took all the same goes back once', async () => {
+  test('B28 calls off what expired; what it took all the same goes back once', async () => {
     const event = await till.event(1);
     const hold = await till.hold(event);
     const { id } = await till.ordered(hold, 'pm_card');

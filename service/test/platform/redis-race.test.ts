@@ -121,7 +121,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('500 buyers at 100 tickets and 50 guests at the last room, through two processes', () => {
-  it('without Redis', async () => {
+  it('B14 T51 without Redis', async () => {
     const pair = await Pair.open(database);
     expect(await race(pair)).toEqual(outcome);
     expect(await pair.ready()).toEqual([0, 1].map(() => ({ status: 'ok', checks: { database: 'up' } })));
@@ -132,7 +132,7 @@ describe('500 buyers at 100 tickets and 50 guests at the last room, through two 
     ['that grants every lock to everyone', grantsEverything],
     ['that answers at random', babbles],
   ] as const)
-    it(`with a Redis ${name}`, async () => {
+    it(`T51 with a Redis ${name}`, async () => {
       const liar = await startLyingRedis(lie);
       const pair = await Pair.open(database, liar.url);
       expect(await race(pair)).toEqual(outcome);
@@ -174,7 +174,7 @@ describeWithRedis('500 buyers at 100 tickets and 50 guests at the last room, thr
     expect(tried).toSatisfy((count: number) => count >= 10 && count <= 13);
   });
 
-  it('that freezes in the middle, and comes back', async () => {
+  it('B125 T51 that freezes in the middle, and comes back', async () => {
     expect(await race(pair, server.freeze)).toEqual(outcome);
     for (let turn = 0; turn < 10; turn += 1) await pair.book(await pair.sellable({ nights: 2 }), march(1), march(2));
     expect(await pair.ready()).toEqual([0, 1].map(() => ({ status: 'ok', checks: { database: 'up', redis: 'degraded' } })));
@@ -185,7 +185,7 @@ describeWithRedis('500 buyers at 100 tickets and 50 guests at the last room, thr
     expect(await pair.metric('holdfast_redis_breaker_open')).toBe(0);
   });
 
-  it('that is killed in the middle, and is another one afterwards', async () => {
+  it('T51 that is killed in the middle, and is another one afterwards', async () => {
     let killed: Promise<void> | undefined;
     expect(await race(pair, () => (killed = server.kill()))).toEqual(outcome);
     await killed;

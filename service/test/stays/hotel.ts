@@ -16,7 +16,7 @@ import { stayReservations } from '../../src/stays/routes/stay-reservations.js';
 import { stayRoutes } from '../../src/stays/routes.js';
 import { type Answer, type Asking, type Body, Desk, type Method, newStaff } from './desk.js';
 
-export { type Answer, type Body, firstNight, keyOf, march, newStaff, type Sellable } from './desk.js';
+export { type Answer, type Body, keyOf, march, newStaff, type Sellable } from './desk.js';
 
 interface HotelOptions {
   readonly guessBudget?: GuessBudget;

@@ -64,7 +64,20 @@ describe('retrying', () => {
     expect(isReplay(await post(body, key, hotel.staff))).toBe(true);
   });
 
-  test('a replay shows the stay as it is now', async () => {
+  test('B55 T06 the same key for another operation is a conflict, whichever comes first', async () => {
+    const single = await hotel.sellable();
+    const property = { name: 'Annex', city: 'Napoli', timezone: 'Europe/Rome', currency: 'EUR', check_in_time: '15:00' };
+    const conflict = { status: 409, body: { code: 'idempotency_key_reused' } };
+    const [one, other] = [randomUUID(), randomUUID()];
+    const asking = { as: hotel.staff };
+    expect((await hotel.book(single, march(1), march(3), {}, { ...asking, key: one })).status).toBe(201);
+    expect(await hotel.ask('POST', '/properties', property, { ...asking, key: one })).toMatchObject(conflict);
+    expect((await hotel.ask('POST', '/properties', property, { ...asking, key: other })).status).toBe(201);
+    expect(await hotel.book(single, march(1), march(3), {}, { ...asking, key: other })).toMatchObject(conflict);
+    expect(await hotel.booked(single, march(1), march(3))).toEqual([1, 1]);
+  });
+
+  test('T09 a replay shows the stay as it is now', async () => {
     const body = hotel.booking(own, march(1), march(3));
     const key = randomUUID();
     const { body: stay } = await post(body, key);

@@ -124,7 +124,7 @@ describe('a PostgreSQL that is restarted in the middle of a rush', () => {
     ['told to stop', 'SIGINT'],
     ['crashed', 'SIGQUIT'],
   ] as const)(
-    '(%s) is met with 201, 409 and 503 with Retry-After only, and the keys converge to exactly the allotment',
+    'T52 (%s) is met with 201, 409 and 503 with Retry-After only, and the keys converge to exactly the allotment',
     async (_how, signal) => {
       const own = await hotel.sellable({ allotment: units, nights: 1 });
       let restarted: Promise<void> | undefined;

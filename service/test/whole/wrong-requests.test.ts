@@ -244,7 +244,7 @@ describe('a request with one thing wrong', () => {
 });
 
 describe('a text that looks dangerous and is not', () => {
-  it('is stored as it came', async () => {
+  it('T46 is stored as it came', async () => {
     const names = [
       "Robert'); drop table stays.properties; --",
       '\u202eolleh',

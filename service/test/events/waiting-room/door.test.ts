@@ -40,7 +40,7 @@ describe('the door', () => {
     expect(await rooms.inside(eventId)).toBe(50);
   });
 
-  it('lets the fifty-first in when one lets the pass expire, and not before', async () => {
+  it('B93 lets the fifty-first in when one lets the pass expire, and not before', async () => {
     const eventId = await rooms.event({ maxInside: 50, passTtlSeconds: 2 });
     await rooms.crowd(eventId, 50);
     const next = randomUUID();
@@ -116,7 +116,7 @@ describe('the door', () => {
     ]);
   });
 
-  it('passes those who left, and nobody is served in their stead out of order', async () => {
+  it('B90 passes those who left, and nobody is served in their stead out of order', async () => {
     const eventId = await rooms.event({ paused: true, maxInside: 3 });
     const crowd = await rooms.crowd(eventId, 300);
     for (const userId of crowd.slice(0, 290)) await rooms.leave(eventId, userId);
@@ -140,7 +140,7 @@ describe('the door', () => {
     expect(await statusOf(eventId, crowd[1_499] ?? '')).toBe('admitted');
   });
 
-  it('never lets in more than fit, whatever joins, leaves and rounds of three processes meet', async () => {
+  it('B97 never lets in more than fit, whatever joins, leaves and rounds of three processes meet', async () => {
     const eventId = await rooms.event({ maxInside: 20, ratePerMinute: 1_000_000, passTtlSeconds: 1 });
     const processes = [rooms.rooms, rooms.another(), rooms.another()];
     let most = 0;

@@ -149,7 +149,7 @@ describe('…/admission', () => {
     expect((await changed(eventId, {})).body).toEqual({ ...body, ...wanted });
   });
 
-  it('counts who waits, who is inside and who was ever let in', async () => {
+  it('B91 counts who waits, who is inside and who was ever let in', async () => {
     const eventId = await queue.rooms.event({ maxInside: 2 });
     const buyers = [newBuyer(), newBuyer(), newBuyer(), newBuyer()] as const;
     for (const buyer of buyers) await queue.join(eventId, buyer);

@@ -47,7 +47,7 @@ describe('joining', () => {
     expect(rows.map((row) => row.number)).not.toEqual(upTo(50));
   });
 
-  it('twice, at once, through two processes, gives one token and one number', async () => {
+  it('B96 twice, at once, through two processes, gives one token and one number', async () => {
     const eventId = await rooms.event({ paused: true });
     const other = rooms.another();
     const users = Array.from({ length: 200 }, () => randomUUID());
@@ -58,7 +58,7 @@ describe('joining', () => {
     expect(await numbersOf(eventId)).toEqual(upTo(200));
   });
 
-  it('again gives the same token while it waits and while it is admitted', async () => {
+  it('B98 again gives the same token while it waits and while it is admitted', async () => {
     const eventId = await rooms.event({ maxInside: 1 });
     const [first, second] = [randomUUID(), randomUUID()];
     const admitted = await rooms.join(eventId, first);
@@ -67,6 +67,17 @@ describe('joining', () => {
     const waiting = await rooms.join(eventId, second);
     expect(waiting).toMatchObject({ status: 'waiting', position: 0, admittedAtMs: null, expiresAtMs: null });
     expect((await rooms.join(eventId, second)).id).toBe(waiting.id);
+  });
+
+  it('B95 the queue of one event says nothing of a place in that of another', async () => {
+    const [full, free] = [await rooms.event({ maxInside: 1 }), await rooms.event({ maxInside: 1 })];
+    const person = randomUUID();
+    await rooms.join(full);
+    await rooms.join(full);
+    const waiting = await rooms.join(full, person);
+    expect(waiting).toMatchObject({ status: 'waiting', position: 1 });
+    expect(await rooms.join(free, person)).toMatchObject({ status: 'admitted' });
+    expect(await rooms.token(full, person)).toMatchObject({ id: waiting.id, status: 'waiting', position: 1 });
   });
 
   it('again after the pass expired or the place was left gives a new number at the end', async () => {

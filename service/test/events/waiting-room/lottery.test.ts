@@ -67,7 +67,7 @@ describe('a lottery', () => {
     expect(positions).not.toEqual(positions.toSorted((a, b) => Number(a) - Number(b)));
   });
 
-  it('lets people in in the order of their ranks, and later arrivals behind them in order', async () => {
+  it('B99 lets people in in the order of their ranks, and later arrivals behind them in order', async () => {
     const eventId = await rooms.event({ ...lottery, maxInside: 40 });
     const crowd = await rooms.crowd(eventId, 100);
     await openNow(eventId);

@@ -121,7 +121,7 @@ describe('a position', () => {
 });
 
 describe('a poll', () => {
-  it('costs the database one small read per process and second, however many ask', async () => {
+  it('B94 costs the database one small read per process and second, however many ask', async () => {
     const eventId = await rooms.event({ paused: true });
     const crowd = await rooms.crowd(eventId, 500);
     const process = rooms.another();

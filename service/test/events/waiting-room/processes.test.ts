@@ -100,7 +100,7 @@ describe('processes over one database', () => {
     expect(rows[0].longest).toBe(2);
   });
 
-  it('show one person positions that never rise, though every poll goes to another', async () => {
+  it('B99 show one person positions that never rise, though every poll goes to another', async () => {
     const eventId = await rooms.event({ paused: true, maxInside: 100_000, ratePerMinute: 1_800 });
     const crowd = await Promise.all(Array.from({ length: 300 }, person));
     await Promise.all(crowd.map((who, index) => join(processes[(index % 3) as 0 | 1 | 2], eventId, who)));

@@ -16,7 +16,7 @@ describe('an estimate', () => {
     expect(etaSeconds(position, { ...pace, ...differing })).toBe(seconds);
   });
 
-  it('never falls with the position', () => {
+  it('B95 never falls with the position', () => {
     for (const inside of [0, 50, 100, 150]) {
       const estimates = Array.from({ length: 300 }, (_, position) => etaSeconds(position, { ...pace, inside, lately: 0.3 }) ?? 0);
       expect(estimates).toEqual([...estimates].sort((a, b) => a - b));
