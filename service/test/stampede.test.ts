@@ -19,7 +19,7 @@ const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const count = (output: string, name: string) => Number(new RegExp(`^${name} +(\\d+)`, 'm').exec(output)?.[1]);
 
 describe('with a service of its own', () => {
-  it('sells every unit once, refuses the rest, recounts the database and exits with 0', async () => {
+  it('sells every unit once, refuses the rest, recounts the database and exits with 0', { timeout: 120_000 }, async () => {
     const { code, stdout, stderr } = await holdfast(['stampede', '--buyers', '60', '--units', '7']);
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -36,7 +36,7 @@ describe('with a service of its own', () => {
     expect(stdout).not.toContain('\x1b');
   });
 
-  it('releases the crowd at three processes when told to', async () => {
+  it('releases the crowd at three processes when told to', { timeout: 120_000 }, async () => {
     const { code, stdout } = await holdfast(['stampede', '--buyers', '60', '--units', '60'], { HOLDFAST_PROCESSES: '3' });
     expect(code).toBe(0);
     expect({ sold: count(stdout, 'sold'), refused: count(stdout, 'refused'), duplicates: count(stdout, 'duplicates') }).toEqual({

@@ -34,7 +34,6 @@ export interface ServiceCount {
     readonly tickets?: readonly { readonly code: string; readonly state: string }[];
   }[];
   readonly available: number;
-  readonly admittedTotal: number;
 }
 
 /** How many persons may be inside: a quarter of the crowd, so that most of it has to wait. */
@@ -112,8 +111,7 @@ async function listAll<Row>(staff: StaffClient, path: string): Promise<Row[]> {
 /** The service's own count of the event. */
 export async function countEvent(staff: StaffClient, { eventId, sectorId }: EventStage): Promise<ServiceCount> {
   const reservations = await listAll<ServiceCount['reservations'][number]>(staff, `/events/${eventId}/reservations`);
-  const { admitted_total } = await staff.send<{ admitted_total: number }>('GET', `/events/${eventId}/admission`);
-  return { reservations, available: (await readSector(staff, eventId, sectorId)).available_inventory, admittedTotal: admitted_total };
+  return { reservations, available: (await readSector(staff, eventId, sectorId)).available_inventory };
 }
 
 /** What the test gateway itself believes it took and gave back for an order. */
