@@ -212,6 +212,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     return {
       address,
       close: async () => {
+        await inFlight.lastCall();
         await Promise.all([server.close(), inFlight.finish()]);
         await doors.close();
         await till.close();

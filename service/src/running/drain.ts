@@ -1,24 +1,41 @@
 /** How an HTTP server ends: what was asked is answered, and then nobody is waited for. */
 import type { Server } from 'node:http';
+import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Drain {
+  /**
+   * The server takes no new connection. What comes within a moment on those that are open, because it was sent before anybody
+   * could know, is still answered; each of these answers says that it is the last.
+   */
+  lastCall(): Promise<void>;
   /** For a server that is being closed. Resolves when nothing waits for an answer, with every connection cut, also those on which nothing was asked yet. */
   finish(): Promise<void>;
 }
 
+/** Milliseconds in which a client that uses its connections meets `Connection: close` before they are cut. */
+const lastCallMs = 150;
+
 /** Counts from now on what the server has to answer. */
 export function watchInFlight(server: Server): Drain {
   let inFlight = 0;
+  let leaving = false;
   let onEmpty: (() => void) | undefined;
-  server.on('request', (_request, response) => {
+  server.prependListener('request', (_request, response) => {
     inFlight += 1;
+    if (leaving) response.setHeader('connection', 'close');
     response.once('close', () => {
       inFlight -= 1;
       if (inFlight === 0) onEmpty?.();
     });
   });
   return {
+    lastCall: async () => {
+      leaving = true;
+      // The HTTP server's own close would cut connections that look idle, a request that was not read yet being on some of them.
+      net.Server.prototype.close.call(server);
+      await sleep(lastCallMs);
+    },
     finish: async () => {
       while (server.listening) await sleep(5);
       if (inFlight > 0) await new Promise<void>((resolve) => (onEmpty = resolve));
