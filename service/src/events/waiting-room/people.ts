@@ -19,24 +19,30 @@ const doubtful = 0xffff_ffff;
 /** Slots in use, at most, before the table grows. */
 const loadMax = 0.75;
 
-const wordAt = (uuid: string, index: number): number => {
-  // 8-4-4-4-12, as four numbers of 32 bits.
-  if (index === 0) return Number.parseInt(uuid.slice(0, 8), 16);
-  if (index === 1) return Number.parseInt(uuid.slice(9, 13) + uuid.slice(14, 18), 16);
-  if (index === 2) return Number.parseInt(uuid.slice(19, 23) + uuid.slice(24, 28), 16);
-  return Number.parseInt(uuid.slice(28), 16);
-};
+/** The value of each hexadecimal digit, by its character code. */
+const digits = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0);
 
-const hex = (word: number) => word.toString(16).padStart(8, '0');
+/** Eight hexadecimal digits of an id from a position on, dashes left out, as a number of 32 bits. */
+function wordAt(uuid: string, from: number): number {
+  let word = 0;
+  for (let at = from, count = 0; count < 8; at += 1) {
+    const code = uuid.charCodeAt(at);
+    if (code === 0x2d) continue;
+    word = (word << 4) | (digits[code & 127] as number);
+    count += 1;
+  }
+  return word >>> 0;
+}
+
+/** 8-4-4-4-12: where each of its four words begins. */
+const wordsOf = (uuid: string) => [wordAt(uuid, 0), wordAt(uuid, 9), wordAt(uuid, 19), wordAt(uuid, 28)] as const;
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const hex16 = (word: number) => (hexOfByte[(word >>> 8) & 0xff] as string) + (hexOfByte[word & 0xff] as string);
 
 function uuidOf(words: Uint32Array, at: number): string {
-  const [first, second, third, fourth] = [
-    hex(words[at] as number),
-    hex(words[at + 1] as number),
-    hex(words[at + 2] as number),
-    hex(words[at + 3] as number),
-  ];
-  return `${first}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${fourth}`;
+  const [first = 0, second = 0, third = 0, fourth = 0] = [words[at], words[at + 1], words[at + 2], words[at + 3]];
+  return `${hex16(first >>> 16)}${hex16(first)}-${hex16(second >>> 16)}-${hex16(second)}-${hex16(third >>> 16)}-${hex16(third)}${hex16(fourth >>> 16)}${hex16(fourth)}`;
 }
 
 /** Mixes what may be drawn in order (a time, a counter) so that neighbours do not share slots. */
@@ -64,7 +70,7 @@ export class People {
   }
 
   find(userId: string): Place | undefined {
-    const at = this.slotOf(wordAt(userId, 0), wordAt(userId, 1), wordAt(userId, 2), wordAt(userId, 3));
+    const at = this.slotOf(...wordsOf(userId));
     const number = this.table[at + 8] as number;
     return number === 0 || number === doubtful
       ? undefined
@@ -75,15 +81,15 @@ export class People {
   remember(userId: string, { id, number, ahead }: Place): void {
     if (this.used >= this.peopleMax) this.forgetAll();
     if (this.used >= this.slots * loadMax) this.grow();
-    const user = [wordAt(userId, 0), wordAt(userId, 1), wordAt(userId, 2), wordAt(userId, 3)] as const;
+    const user = wordsOf(userId);
     const at = this.slotOf(...user);
     if (this.table[at + 8] === 0) this.used += 1;
-    this.table.set([...user, wordAt(id, 0), wordAt(id, 1), wordAt(id, 2), wordAt(id, 3), number + 1, ahead], at);
+    this.table.set([...user, ...wordsOf(id), number + 1, ahead], at);
   }
 
   /** The place may not be theirs any more. */
   doubt(userId: string): void {
-    const at = this.slotOf(wordAt(userId, 0), wordAt(userId, 1), wordAt(userId, 2), wordAt(userId, 3));
+    const at = this.slotOf(...wordsOf(userId));
     if (this.table[at + 8] !== 0) this.table[at + 8] = doubtful;
   }
 
