@@ -6,7 +6,7 @@
 import { Ledger, type ReservationEntry } from './decide/ledger.js';
 import { decidePublish } from './decide/publish.js';
 import { decideReserve, windowRefusal } from './decide/reserve.js';
-import { decideSettle, isOverdue, type SettlingVerb, stateRefusal } from './decide/settle.js';
+import { decideSettle, type SettlingVerb, stateRefusal } from './decide/settle.js';
 import type { Verdict } from './decide/verdict.js';
 import { factName, keyName, type World } from './decide/world.js';
 import type { ReservationId } from './domain/ids.js';

@@ -6,11 +6,9 @@
 import type { PoolClient } from 'pg';
 import type { Statement } from './statement.js';
 
-/** Strings, numbers and null; lists come as array literals from `columns.ts`. */
-type Value = string | number | boolean | null;
-
 export interface Step {
   readonly statement: Statement;
+  /** Strings, numbers, booleans and null; lists come as array literals from `columns.ts`. */
   readonly values: readonly unknown[];
 }
 
