@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-database.js';
 import { signedCursors } from '../../src/http/cursors.js';
+import type { RateLimiter } from '../../src/http/limits.js';
 import { buildServer } from '../../src/http/server.js';
 import { authenticator } from '../../src/identity/authenticator.js';
 import { type GuessBudget, guestAccess } from '../../src/identity/guest-access.js';
@@ -22,6 +23,7 @@ interface HotelOptions {
   readonly guessBudget?: GuessBudget;
   readonly databaseZone?: string;
   readonly connectionsMax?: number;
+  readonly limiter?: RateLimiter;
 }
 
 export class Hotel extends Desk {
@@ -39,7 +41,7 @@ export class Hotel extends Desk {
     super();
   }
 
-  static async open({ guessBudget, databaseZone, connectionsMax = 20 }: HotelOptions = {}): Promise<Hotel> {
+  static async open({ guessBudget, databaseZone, connectionsMax = 20, limiter }: HotelOptions = {}): Promise<Hotel> {
     const database = await cloneDatabase({ max: connectionsMax });
     const { pool } = database;
     // Set on the database: every session that begins from now on has it.
@@ -65,7 +67,7 @@ export class Hotel extends Desk {
       routes: [...stayRoutes(house), ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house)] })],
       version: 'test',
       authenticate: authenticator(pool),
-      limiter: null,
+      limiter: limiter ?? null,
       checks: {},
       registry: new Registry(),
     });

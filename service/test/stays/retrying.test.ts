@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memoryLimiter } from '../../src/http/limits.js';
 import { type Answer, type Body, Hotel, march, type Sellable } from './hotel.js';
 
 describe('retrying', () => {
@@ -118,6 +119,30 @@ describe('retrying', () => {
     expect((await post(body, key)).status).toBe(422);
     await hotel.publish(last, { from: march(1), to: march(3), allotment: 1, closed: false });
     expect((await post(body, key)).status).toBe(201);
+  });
+
+  test('T11 T56 a request over the limit leaves its key unused, and is taken when it comes back as late as it was told', async () => {
+    let nowMs = 0;
+    const limits = memoryLimiter(100, () => nowMs);
+    const limited = await Hotel.open({
+      limiter: { take: (policy, subject) => limits.take({ ...policy, burst: 2, perSecond: 0.5 }, subject) },
+    });
+    try {
+      const wanted = await limited.sellable();
+      await limited.sold(wanted, march(1), march(2));
+      await limited.sold(wanted, march(1), march(2));
+      const body = limited.booking(wanted, march(1), march(2));
+      const again = () => limited.ask('POST', '/reservations', body, { key: 'late' });
+      const refused = await again();
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      nowMs += Number(refused.headers['retry-after']) * 1_000;
+      expect((await again()).status).toBe(201);
+      nowMs += 60_000;
+      expect(isReplay(await again())).toBe(true);
+      expect(await limited.booked(wanted, march(1), march(2))).toEqual([3]);
+    } finally {
+      await limited.close();
+    }
   });
 
   test('a booking without a key, or with a malformed one, is 400', async () => {
