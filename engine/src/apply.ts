@@ -92,8 +92,9 @@ async function applyIn(
   }
   // ─── below this line nothing may refuse ───
   const writes = pure(() => writesOf(judged.decision, road.parts));
-  // A rerun that finds its work done commits all the same: that COMMIT waits for the standby, as the lost one should have.
-  if (writes.length === 0 && !manner.rerun) await session.rollback();
+  // A rerun that finds its work done commits all the same, and so does a replay where there is a standby: that COMMIT waits for
+  // it, as the one that made what is found should have.
+  if (writes.length === 0 && !manner.rerun && !judged.awaited) await session.rollback();
   else await session.commit(writes);
   return { outcomes: judged.outcomes };
 }
@@ -123,7 +124,7 @@ export async function applyJoined(client: PoolClient, road: Road, batch: readonl
 }
 
 type Judged =
-  | { readonly decision: Decision; readonly outcomes: ReadonlyMap<Ordered, Outcome> }
+  | { readonly decision: Decision; readonly outcomes: ReadonlyMap<Ordered, Outcome>; readonly awaited: boolean }
   | { readonly lanesMissing: readonly LaneId[] };
 
 /** Lock, read, clock, decide; and again with overdue holds settled first when stock was short, or with owners' units when a lane limits them. */
@@ -142,7 +143,7 @@ async function judge(
   };
   let batch = asked;
   for (;;) {
-    const { world, overdue, lanesMissing } = await gather(session, batch, road.parts, asking);
+    const { world, overdue, lanesMissing, awaited } = await gather(session, batch, road.parts, asking);
     if (asking.locked === undefined) {
       if (!how.joined) for (const lane of world.lanes.values()) road.onLane(lane);
       if (how.skipLocked)
@@ -153,7 +154,7 @@ async function judge(
     const expiring = decision.short ? expirations(overdue, batch) : [];
     const asksOverdue = decision.short && asking.overdueMax === 0;
     if (expiring.length === 0 && !asksOverdue && !decision.unread) {
-      return { decision, outcomes: new Map(batch.map((ordered, index) => [ordered, decision.outcomes[index] as Outcome])) };
+      return { decision, awaited, outcomes: new Map(batch.map((ordered, index) => [ordered, decision.outcomes[index] as Outcome])) };
     }
     batch = [...expiring, ...batch];
     asking = {

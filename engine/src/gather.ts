@@ -24,6 +24,8 @@ export interface Gathered {
   readonly overdue: readonly Overdue[];
   /** Lanes of cells that the batch's reservations draw on and that are not locked yet. */
   readonly lanesMissing: readonly LaneId[];
+  /** A key was found whose work a standby may not have: the batch must commit, though it may move nothing. */
+  readonly awaited: boolean;
 }
 
 export interface Asking {
@@ -80,6 +82,7 @@ class Reading {
   private readonly done = new Map<CommandId, { result: unknown }>();
   private readonly overdue: Overdue[] = [];
   private nowMs = 0;
+  private awaited = false;
 
   constructor(
     private readonly batch: readonly Ordered[],
@@ -125,7 +128,7 @@ class Reading {
       facts: this.facts,
       done: this.done,
     };
-    return { world, overdue: this.overdue, lanesMissing: [...lanesMissing] };
+    return { world, overdue: this.overdue, lanesMissing: [...lanesMissing], awaited: this.awaited };
   }
 
   /** In a transaction that reads from one snapshot, what is read behind the locks is older than they are. */
@@ -183,6 +186,7 @@ class Reading {
         take: (rows) => {
           for (const row of rows) {
             this.keys.set(keyName(row.scope as string, row.key as string), usedKeyFrom(row));
+            if (row.awaited !== null) this.awaited = true;
           }
         },
       },

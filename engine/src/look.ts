@@ -45,6 +45,7 @@ export async function look(road: Road, batch: readonly Ordered[]): Promise<Reado
     return new Map();
   }
   session.release(false);
+  if (session.wasWarned) return new Map();
   try {
     return sight.answers();
   } catch {

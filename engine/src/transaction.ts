@@ -156,6 +156,11 @@ export class Session {
     return results;
   }
 
+  /** Something came that was more than a notice: what was just done may not be on the standby. */
+  get wasWarned(): boolean {
+    return this.warned;
+  }
+
   /** Throws when the connection is outside a transaction, as far as `pg` can say: locks would be gone as soon as they are had. */
   expectTransaction(): void {
     const { getTransactionStatus } = this.client as PoolClient & { getTransactionStatus?: () => string | null };
