@@ -26,6 +26,12 @@ export function hasAlternatives(schema: unknown): boolean {
   return 'oneOf' in schema || Object.values(schema).some(hasAlternatives);
 }
 
+/** May it be left out? When nothing in it has to be said: no body then means `{}`. */
+export function mayBeLeftOut(schema: object): boolean {
+  const { type, required = [], minProperties = 0 } = schema as { type?: unknown; required?: readonly string[]; minProperties?: number };
+  return type === 'object' && required.length === 0 && minProperties === 0;
+}
+
 function shapeOf(shapes: readonly BodyShape[], body: unknown): BodyShape {
   const last = shapes.at(-1) as BodyShape;
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return last;

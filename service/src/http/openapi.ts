@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made of the same routes that the server serves. */
 import type { TObject } from 'typebox';
-import { oneOf } from './body-shapes.js';
+import { mayBeLeftOut, oneOf } from './body-shapes.js';
 import { type ProblemCode, type ProblemEntry, problems } from './problems.js';
 import { problemsOf, type Route } from './route.js';
 import { basePath } from './serve-route.js';
@@ -157,7 +157,12 @@ function operationOf(route: Route, components: Map<string, Json>): Json {
     ],
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: hoist(body, components, route.operationId) } } } }),
+      : {
+          requestBody: {
+            required: !mayBeLeftOut(body),
+            content: { 'application/json': { schema: hoist(body, components, route.operationId) } },
+          },
+        }),
     responses: { ...successes, ...(hasTag(route) ? { 304: notModified } : {}), ...failures, ...merged },
   };
 }

@@ -1,7 +1,7 @@
 /** One route on the server: judged, validated, handled, sent. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer.js';
-import { bodyFault, hasAlternatives } from './body-shapes.js';
+import { bodyFault, hasAlternatives, mayBeLeftOut } from './body-shapes.js';
 import { type GuardDeps, guard } from './guard.js';
 import { fingerprintOf } from './idempotency-key.js';
 import type { LimitPolicy, RateLimiter } from './limits.js';
@@ -90,6 +90,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
   const judge = guard(deps, route);
   const readQuery = route.query === undefined ? undefined : queryReader(route.query);
   const hasParams = route.params !== undefined;
+  const optionalBody = route.body !== undefined && mayBeLeftOut(route.body);
 
   const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) => sendError(deps.log, request, reply, error);
 
@@ -105,6 +106,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
 
   /** What the framework's own validation does not say: the types of a query, and which of several bodies this is. */
   const judgeContent = (request: FastifyRequest): Problem | null => {
+    if (optionalBody && request.body === undefined) request.body = {};
     if (readQuery !== undefined) {
       const query = readQuery(request.query as Record<string, unknown>);
       if (query instanceof Problem) return query;
@@ -152,7 +154,7 @@ export function serveRoute(app: FastifyInstance, deps: RouteDeps, route: Route, 
           (error: unknown) => fail(request, reply, error),
         );
     },
-    ...(readQuery === undefined && route.bodies === undefined
+    ...(readQuery === undefined && route.bodies === undefined && !optionalBody
       ? {}
       : {
           preValidation: (request, reply, done) => {
