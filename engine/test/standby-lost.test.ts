@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OwnServer, startOwnServer } from '../../testing/own-server.js';
 import { type Engine, migrateEngine, openEngine } from '../src/index.js';
-import { bookedOf, endOf, faultsIn, keyed, openStall, poolOf, until, want } from './kit.js';
+import { bookedOf, endOf, faultsIn, keyed, numberAll, openStall, poolOf, until, want } from './kit.js';
 
 let server: OwnServer;
 let watch: pg.Pool;
@@ -45,6 +45,34 @@ async function open(roundTripMs: number): Promise<void> {
   pool = poolOf(server.url, 6);
   engine = await openEngine({ pool, queues: 1, deadlines: { roundTripMs, unknownMs: 1200 } });
 }
+
+describe('an event that no standby may have', () => {
+  it('is not sent, until the claim to send it has reached the standby', async () => {
+    await open(5000);
+    const sent: string[] = [];
+    const target = await engine.loops.relay.addTarget(
+      { name: 'far away', deliver: async ({ id }) => void sent.push(id) },
+      { leaseSeconds: 0.5 },
+    );
+    await openStall(watch, engine);
+    await numberAll(engine);
+    await standby('nobody');
+    let going = true;
+    const meddler = (async () => {
+      while (going) {
+        for (const pid of await waiting()) await watch.query('select pg_cancel_backend($1)', [pid]);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    expect(await target.runOnce()).toBe(0);
+    going = false;
+    await meddler;
+    expect(sent).toEqual([]);
+    await standby('');
+    await until('its lease is over', async () => (await target.runOnce()) > 0);
+    expect(sent).toHaveLength(1);
+  });
+});
 
 describe('a COMMIT that no standby has', () => {
   it('is not said to be done while it waits; the same key finds it when the standby is back', async () => {
