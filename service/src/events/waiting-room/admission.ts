@@ -70,8 +70,9 @@ export async function changeAdmission(
   const values = [mode, ratePerMinute, maxInside, passTtlSeconds, draw, paused].map((value) => value ?? null);
   // Whether a pass is needed is one of the terms that tickets are sold by: what was judged by the old ones is judged again.
   const [, changed] = await asking.together([
-    { statement: sql.moveTerms, values: [eventId] },
+    { statement: sql.lockLane, values: [eventId] },
     { statement: sql.changeRoom, values: [eventId, staff.organisationId, ...values] },
+    { statement: sql.moveTerms, values: [eventId] },
   ]);
   if (changed?.length !== 1) return problem('draw_fixed');
   // A door that was opened wider lets people in now.

@@ -1,6 +1,7 @@
 /** How waiting rooms ask the database. */
 import { type Row, type Statement, type Step, transact } from '@holdfast/engine';
 import type { Pool } from 'pg';
+import * as sql from './sql/index.js';
 
 export interface AskingOptions {
   readonly pool: Pool;
@@ -31,6 +32,12 @@ export function askingOver({ pool, preparedStatements = true, pretendNow = () =>
       const { rows } = await pool.query({ text, values: values as unknown[] });
       return rows as Answer[];
     },
-    together: (steps) => transact(pool, steps, { prepared: preparedStatements, raced }),
+    async together(steps) {
+      const [, ...rows] = await transact(pool, [{ statement: sql.planAnew, values: [] }, ...steps], {
+        prepared: preparedStatements,
+        raced,
+      });
+      return rows;
+    },
   };
 }

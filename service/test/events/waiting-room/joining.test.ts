@@ -147,4 +147,12 @@ describe('joining', () => {
     expect(answers.filter(({ status }) => status === 'replayed')).toHaveLength(19);
     expect(await numbersOf(eventId)).toEqual([0]);
   });
+
+  it('needs no prepared statements', async () => {
+    const eventId = await rooms.event({ maxInside: 1 });
+    const plain = rooms.another({ preparedStatements: false });
+    const [first = '', second = ''] = await rooms.crowd(eventId, 2, plain);
+    await rooms.leave(eventId, first, plain);
+    expect(await rooms.tokenNextSecond(eventId, second, plain)).toMatchObject({ status: 'admitted' });
+  });
 });

@@ -75,8 +75,8 @@ export class Rooms {
   }
 
   /** The rooms of another process over the same database. */
-  another(): WaitingRooms {
-    const rooms = openWaitingRooms({ pool: this.pool, pretendNow: () => this.now });
+  another(options: { readonly preparedStatements?: boolean } = {}): WaitingRooms {
+    const rooms = openWaitingRooms({ pool: this.pool, pretendNow: () => this.now, ...options });
     this.opened.push(rooms);
     return rooms;
   }
