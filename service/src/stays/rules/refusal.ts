@@ -26,6 +26,7 @@ export type StayRefusal =
   | { readonly code: 'sold_out'; readonly night: CalendarDate; readonly required: number; readonly available: number };
 
 const nights = (count: number) => (count === 1 ? '1 night' : `${count} nights`);
+const rooms = (count: number) => (count === 1 ? '1 room' : `${count} rooms`);
 
 /** One sentence for the guest. */
 export function sentenceOf(refusal: StayRefusal): string {
@@ -57,6 +58,6 @@ export function sentenceOf(refusal: StayRefusal): string {
     case 'currency_mismatch':
       return `The night of ${refusal.night} is priced in ${refusal.currency}, the property sells in ${refusal.required}.`;
     case 'sold_out':
-      return `On the night of ${refusal.night} ${refusal.required} are needed and ${refusal.available} are left.`;
+      return `The night of ${refusal.night} has ${rooms(refusal.available)} left; this takes ${rooms(refusal.required)}.`;
   }
 }

@@ -133,6 +133,9 @@ describe('restrictions', () => {
     const refusal = judge(d(14), d(16), { [d(14)]: { minStay: 3 } });
     expect(refusal).toEqual({ code: 'min_stay_not_met', rule: 'min_stay', date: d(14), required: 3, nights: 2 });
     expect(sentenceOf(refusal as StayRefusal)).toBe('A stay that arrives on 2027-03-14 lasts at least 3 nights; this one lasts 2 nights.');
+    expect(sentenceOf({ code: 'sold_out', night: d(14), required: 1, available: 0 } as StayRefusal)).toBe(
+      'The night of 2027-03-14 has 0 rooms left; this takes 1 room.',
+    );
   });
 
   test('H49 every condition must pass: the truth table of closed, closed_to_departure and a minimum', () => {
