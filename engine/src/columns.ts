@@ -14,7 +14,12 @@ export function plainArray(values: readonly (string | number | boolean | null)[]
   return `${text}}`;
 }
 
-const special = /["\\]/g;
+const special = /["\\]/;
+const everySpecial = /["\\]/g;
+
+function quoted(text: string): string {
+  return special.test(text) ? `"${text.replace(everySpecial, '\\$&')}"` : `"${text}"`;
+}
 
 /** Of any text. null becomes NULL. */
 export function textArray(values: readonly (string | null)[]): string {
@@ -22,7 +27,7 @@ export function textArray(values: readonly (string | null)[]): string {
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index];
     text += index === 0 ? '' : ',';
-    text += value === null || value === undefined ? 'NULL' : `"${value.replace(special, '\\$&')}"`;
+    text += value === null || value === undefined ? 'NULL' : quoted(value);
   }
   return `${text}}`;
 }

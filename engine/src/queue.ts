@@ -37,6 +37,9 @@ export function weightOf({ drawn }: Ordered): number {
   return 1 + ('lines' in command ? command.lines.length : 0) + ('cells' in command ? command.cells.length : 0);
 }
 
+/** One turn of the event loop: requests that are read together go together. */
+const oneTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 export class Queue {
   private waiting: Entry[] = [];
   private running: Promise<void> | undefined;
@@ -94,8 +97,7 @@ export class Queue {
   }
 
   private async loop(): Promise<void> {
-    // One turn of the event loop: requests that were read together go together.
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await oneTurn();
     while (this.waiting.length > 0 || this.held !== undefined) {
       if (this.held !== undefined) {
         const { held } = this;
@@ -105,6 +107,8 @@ export class Queue {
       }
       const batch = this.take();
       if (batch.length > 0) await this.settle(batch);
+      // Whoever was just answered may be asking again: without this turn a full batch is followed by an almost empty one.
+      await oneTurn();
     }
     this.running = undefined;
     this.onIdle();

@@ -1,6 +1,6 @@
 /** Where the rooms meet: everything is made here, in the order in which it is needed, and ended in the reverse. */
 import { randomBytes } from 'node:crypto';
-import { Engine, openEngine } from '@holdfast/engine';
+import { type DeliveredEvent, Engine, openEngine } from '@holdfast/engine';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -55,10 +55,9 @@ const sayAgainMs = 10_000;
 async function startLoops(engine: Engine, rooms: WaitingRooms, payments: Payments, log: Logger): Promise<void> {
   const { expire, relay, purge } = engine.loops;
   // The log is a target like any other: claimed, attempted, marked.
-  await relay.addTarget({
-    name: 'log',
-    deliver: async ({ id, position, type, aggregateId }) => log.debug({ event: id, position, type, aggregate: aggregateId }, 'event'),
-  });
+  const deliver = async ({ id, position, type, aggregateId }: DeliveredEvent) =>
+    log.debug({ event: id, position, type, aggregate: aggregateId }, 'event');
+  await relay.addTarget({ name: 'log', deliver }, { concurrency: 256 });
   for (const [loop, name] of [
     [expire, 'expire'],
     [relay, 'relay'],

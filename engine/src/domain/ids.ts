@@ -2,7 +2,7 @@
  * Names of things. Every id is a UUID; a reservation's id is a UUIDv7 whose last 32 bits are the number of its lane,
  * so that an id names its lane without a look-up (RFC 9562 §5.7 leaves those bits to the maker).
  */
-import { randomBytes, randomFillSync } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
@@ -99,6 +99,6 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A name for people: `HF-` and ten characters of Crockford base32 (50 random bits). A name, never a credential. */
 export function newReference(): string {
   let text = 'HF-';
-  for (const value of randomBytes(10)) text += crockford[value & 31];
+  for (const value of randomSlice(10)) text += crockford[value & 31];
   return text;
 }

@@ -73,7 +73,7 @@ export class Deliveries extends Loop {
     private readonly target: Target,
     options: Partial<DeliveryOptions> = {},
   ) {
-    super({ limit: 256, idleMs: 250, busyMs: 25 });
+    super({ limit: 256, idleMs: 250, busyMs: 100 });
     this.delivery = { ...defaultDeliveryOptions, ...options };
   }
 

@@ -44,5 +44,13 @@ export function openLog(level: LogLevel, destination?: pino.DestinationStream): 
     redact: { paths: secretPaths, censor: '[redacted]' },
     serializers: { err: errorLine },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }
+
+/** pino's own writer tries for ever when the reader has gone, and the process with it; the stream says so once and drops what follows. */
+function standardOutput(): pino.DestinationStream {
+  if (process.stdout.listenerCount('error', ignore) === 0) process.stdout.on('error', ignore);
+  return process.stdout;
+}
+
+function ignore(): void {}
