@@ -1,12 +1,12 @@
 /** How an HTTP server ends: what was asked is answered, and then nobody is waited for. */
 import type { Server } from 'node:http';
 import net from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
 export interface Drain {
   /**
-   * The server takes no new connection. What comes within a moment on those that are open, because it was sent before anybody
-   * could know, is still answered; each of these answers says that it is the last.
+   * The server takes no new connection but those that were made before. What comes within a moment on open ones, because it
+   * was sent before anybody could know, is still answered; each of these answers says that it is the last.
    */
   lastCall(): Promise<void>;
   /** For a server that is being closed. Resolves when nothing waits for an answer, with every connection cut, also those on which nothing was asked yet. */
@@ -32,6 +32,9 @@ export function watchInFlight(server: Server): Drain {
   return {
     lastCall: async () => {
       leaving = true;
+      // Who is connected already and waits to be let in comes in with the next turn of the event loop.
+      await turn();
+      await turn();
       // The HTTP server's own close would cut connections that look idle, a request that was not read yet being on some of them.
       net.Server.prototype.close.call(server);
       await sleep(lastCallMs);

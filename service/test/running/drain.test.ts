@@ -20,8 +20,8 @@ describe('a server at its last call', () => {
     const called = drain.lastCall();
     // Sent on a connection that looks idle, by somebody who cannot know.
     expect(await ask(regular)).toEqual({ statusCode: 200, connection: 'close', text: 'served' });
-    await expect(ask(new Client(address))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await called;
+    await expect(ask(new Client(address))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await drain.finish();
     await regular.destroy();
   });

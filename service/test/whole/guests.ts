@@ -39,6 +39,9 @@ export async function insist(hotel: ServedHotel, own: Sellable, { guests, atATim
   const all = Array.from({ length: guests }, (): Guest => {
     return { sent: hotel.bookingSent(hotel.booking(own, march(1), march(2)), randomUUID()), attempts: [] };
   });
+  // Connections are open before the rush begins: what is sent is on its way at once.
+  const places = [...hotel.services.keys()];
+  await Promise.all(places.flatMap((at) => Array.from({ length: atATime }, () => hotel.send({ method: 'GET', path: '/healthz', at }))));
   const waiting = [...all];
   let sold = 0;
   const client = async (first: number) => {
