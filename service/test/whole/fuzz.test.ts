@@ -6,11 +6,18 @@ import { WholeService } from './whole-service.js';
 
 const runs = 200;
 
-/** Bookings while there is something to book, their ends, and only then what changes the house. */
+/** Orders, and news of their payment: the gateway, its notices and the loops go on with them. */
+const goesOn = ({ path, writes }: Operation) => writes && /orders|webhooks/.test(path);
+
+/** Reads, bookings while there is something to book, their ends, what changes the house, and last what goes on behind an answer. */
 function inOrder(operations: readonly Operation[]): Operation[] {
-  const rank = ({ writes, path }: Operation) => (!writes ? 0 : path === '/v1/reservations' ? 1 : path.includes('/reservations/') ? 2 : 3);
-  // Nothing but a right signature gets beyond the door of the gateway's notices.
-  return operations.filter(({ operationId }) => operationId !== 'receivePaymentNotice').sort((one, other) => rank(one) - rank(other));
+  const rank = (operation: Operation) => {
+    if (!operation.writes) return 0;
+    if (goesOn(operation)) return 4;
+    if (operation.path === '/v1/reservations') return 1;
+    return operation.path.includes('/reservations/') ? 2 : 3;
+  };
+  return [...operations].sort((one, other) => rank(one) - rank(other));
 }
 
 describe('whatever is asked, fitting the document or not', () => {
@@ -21,11 +28,16 @@ describe('whatever is asked, fitting the document or not', () => {
     // Each refresh token is good once.
     const refreshTokens = await service.refreshTokens(2 * runs);
     const once = fc.constant(null).map(() => ({ refresh_token: refreshTokens.pop() ?? 'none is left' }));
+    const buyer = (await service.signIn()).access_token;
     reports = await fuzz({
       baseUrl: service.address,
       document: await service.document(),
       seeds: { ...service.seeds(), 'POST /v1/auth/refresh': once, 'POST /v1/auth/logout': once },
-      tokens: { staff: service.staff, buyer: (await service.signIn()).access_token },
+      // A stay is ordered by its guest, who has no account.
+      tokenFor: ({ auth, path, method }) =>
+        auth === 'public' || `${method} ${path}` === 'POST /v1/orders' ? undefined : auth === 'buyer' ? buyer : service.staff,
+      headersFor: ({ path }, body) => (path === '/v1/webhooks/payment' ? service.signed(body) : {}),
+      goesOn,
       stateOf: () => service.state(),
       runs,
       pick: inOrder,

@@ -1,5 +1,5 @@
 /** The whole service as it is served: a process of its own over a database of its own, with the demo data, two organisations and some stays. */
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { request } from 'undici';
@@ -11,6 +11,7 @@ import { newRefreshToken } from '../../src/identity/buyers/refresh-token-text.js
 import { beginFamily } from '../../src/identity/buyers/sql/statements.js';
 import { createKey } from '../../src/identity/keys.js';
 import { createOrganisation } from '../../src/identity/organisations.js';
+import { demoWebhookSecret } from '../../src/platform/config.js';
 import type { Seeds } from '../http/arbitrary.js';
 
 export interface Answer {
@@ -40,12 +41,14 @@ const restless = [
   'holdfast.targets',
   'identity.guest_attempts',
   'identity.api_keys',
+  'events.waiting_rooms',
+  'events.places',
 ];
 
 async function statementOfState(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('holdfast', 'identity', 'stays') and table_type = 'BASE TABLE' order by 1`,
+     where table_schema in ('holdfast', 'identity', 'stays', 'events', 'orders') and table_type = 'BASE TABLE' order by 1`,
   );
   const tables = rows.map(({ name }) => name).filter((name) => !restless.includes(name));
   // Every row that is written gets a new xmin; one that goes is missing.
@@ -61,6 +64,9 @@ export interface Stay {
 export class WholeService {
   private eventIds: readonly string[] = [];
   private sectorIds: readonly string[] = [];
+  private orderIds: readonly string[] = [];
+  /** Held ones that are there to be ordered. */
+  private readonly unpaid: Stay[] = [];
   private constructor(
     readonly database: ClonedDatabase,
     private readonly served: ServedProcess,
@@ -106,6 +112,7 @@ export class WholeService {
     await service.ask('POST', '/v1/auth/register', { json: buyer });
     await service.fill(stays);
     await service.findEvents();
+    await service.order();
     return service;
   }
 
@@ -127,6 +134,13 @@ export class WholeService {
     };
   }
 
+  private async book(offset: number, plan: number): Promise<Stay> {
+    const body = this.booking(offset, { plan });
+    const { json, status, text } = await this.ask('POST', '/v1/reservations', { json: body, key: randomUUID() });
+    if (status !== 201) throw new Error(`not booked: ${text}`);
+    return { id: json.id, reference: json.reference, email: body.guest.email };
+  }
+
   private async fill(stays: Stay[]): Promise<void> {
     const wanted = [
       { plan: 1, ending: null },
@@ -136,14 +150,13 @@ export class WholeService {
       ...Array.from({ length: 30 }, () => ({ plan: 0, ending: null })),
     ];
     for (const [index, { plan, ending }] of wanted.entries()) {
-      const body = this.booking(200 + index, { plan });
-      const { json, status, text } = await this.ask('POST', '/v1/reservations', { json: body, key: randomUUID() });
-      if (status !== 201) throw new Error(`not booked: ${text}`);
-      stays.push({ id: json.id, reference: json.reference, email: body.guest.email });
-      const email = encodeURIComponent(body.guest.email);
-      if (ending === 'cancel') await this.ask('POST', `/v1/reservations/${json.id}/cancel?email=${email}`);
-      if (ending === 'release') await this.ask('DELETE', `/v1/reservations/${json.id}?email=${email}`);
+      const stay = await this.book(200 + index, plan);
+      stays.push(stay);
+      const email = encodeURIComponent(stay.email);
+      if (ending === 'cancel') await this.ask('POST', `/v1/reservations/${stay.id}/cancel?email=${email}`);
+      if (ending === 'release') await this.ask('DELETE', `/v1/reservations/${stay.id}?email=${email}`);
     }
+    for (let offset = 240; offset < 250; offset += 1) this.unpaid.push(await this.book(offset, 2));
   }
 
   private async findEvents(): Promise<void> {
@@ -153,6 +166,19 @@ export class WholeService {
     const { sectors } = (await this.ask('GET', `/v1/events/${event.id}`)).json as { sectors: { id: string }[] };
     this.eventIds = [event.id];
     this.sectorIds = sectors.map(({ id }) => id);
+    await this.ask('POST', `/v1/events/${event.id}/queue`, { as: (await this.signIn()).access_token });
+  }
+
+  /** An order of the stay that is held. */
+  private async order(): Promise<void> {
+    const { id, email } = this.stays[1] as Stay;
+    const { json, status } = await this.ask('POST', '/v1/orders', { json: { reservation_id: id, email }, key: randomUUID() });
+    if (status === 202) this.orderIds = [json.id];
+  }
+
+  /** The signature of a notice of payment, as the demo's gateway makes it. */
+  signed(body: string): Record<string, string> {
+    return { 'x-signature': createHmac('sha256', demoWebhookSecret).update(body).digest('hex') };
   }
 
   async ask(method: string, path: string, { headers = {}, text, json, as, key }: Asking = {}): Promise<Answer> {
@@ -209,7 +235,7 @@ export class WholeService {
 
   /** Changes whenever anything is stored that a request could store. */
   async state(): Promise<string> {
-    const { rows } = await this.database.pool.query<{ state: string }>(this.stateText);
+    const { rows } = await this.database.pool.query<{ state: string }>({ name: 'state', text: this.stateText });
     return (rows[0] as { state: string }).state;
   }
 
@@ -242,7 +268,7 @@ export class WholeService {
       to: date(41, 90),
       date: date(0, 300),
       timezone: fc.constantFrom('Europe/Rome', 'Asia/Tokyo', 'America/St_Johns'),
-      currency: fc.constantFrom('EUR', 'JPY'),
+      currency: fc.constantFrom('EUR', 'BRL', 'JPY'),
       code: fc.uuid().map((code) => code.slice(0, 13)),
       // Absent: a cursor that was not issued is refused, and then nothing else of the request is tried.
       cursor: fc.constant(undefined),
@@ -252,6 +278,8 @@ export class WholeService {
       sales_open_at: fc.constant('2026-01-01T09:00:00Z'),
       sales_close_at: fc.constant('2031-06-01T20:00:00Z'),
       ...this.events(),
+      ...(this.orderIds.length === 0 ? {} : { order_id: fc.constantFrom(...this.orderIds) }),
+      'POST /v1/orders': fc.constantFrom(...this.unpaid).map(({ id, email }) => ({ reservation_id: id, email })),
       'POST /v1/auth/login': fc.constant(this.buyer),
       'POST /v1/reservations': fc
         .record({ offset: fc.nat(100), plan: fc.nat(2), nights: fc.integer({ min: 1, max: 3 }) })
