@@ -274,7 +274,7 @@ it('uses binaries that lie in a folder closed to the server', async () => {
   fs.copyFileSync(program, path.join(closed, 'owner.mjs'));
   const child = spawnSync(process.execPath, [path.join(closed, 'owner.mjs'), freshDir(), 'command', path.join(home, 'shared')], {
     encoding: 'utf8',
-    timeout: 2_000,
+    timeout: 8_000,
     killSignal: 'SIGTERM',
   });
   expect(JSON.parse(child.stdout)).toMatchObject({ owned: true });
