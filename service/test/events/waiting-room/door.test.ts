@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { organisationId, Rooms } from './rooms.js';
+import { organisationId, Rooms, shownWithinMs } from './rooms.js';
 
 let rooms: Rooms;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('the door', () => {
     expect(await rooms.token(eventId, crowd[0] ?? '')).toMatchObject({ position: 0, etaSeconds: null });
     await rooms.set(eventId, 'paused = false');
     await rooms.untilAdmitted(eventId, 2);
-    await sleep(1_010);
+    await sleep(shownWithinMs);
     expect(await Promise.all(crowd.map(async (userId) => (await rooms.token(eventId, userId))?.status))).toEqual([
       'admitted',
       'admitted',

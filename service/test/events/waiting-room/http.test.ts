@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBuyer, Queue, userOf } from './queue.js';
+import { shownWithinMs } from './rooms.js';
 
 let queue: Queue;
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe('GET …/queue/status', () => {
       headers: { etag: before.headers.etag },
     });
     await queue.leave(eventId, first);
-    await sleep(1_010);
+    await sleep(shownWithinMs);
     const after = await queue.status(eventId, second, before.headers.etag);
     expect(after).toMatchObject({ status: 200, body: { position: 0 } });
     expect(after.headers.etag).not.toBe(before.headers.etag);
@@ -166,11 +167,11 @@ describe('…/admission', () => {
     for (const buyer of buyers) await queue.join(eventId, buyer);
     await changed(eventId, { max_inside: 2 });
     await changed(eventId, { paused: true, max_inside: 3 });
-    await sleep(1_010);
+    await sleep(shownWithinMs);
     const statuses = async () => Promise.all(buyers.map(async (buyer) => (await queue.status(eventId, buyer)).body.status));
     expect(await statuses()).toEqual(['admitted', 'admitted', 'waiting']);
     await changed(eventId, { paused: false });
-    await sleep(1_010);
+    await sleep(shownWithinMs);
     expect(await statuses()).toEqual(['admitted', 'admitted', 'admitted']);
   });
 

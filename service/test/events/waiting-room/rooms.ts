@@ -18,6 +18,9 @@ export interface EventWanted extends Partial<RoomSettings> {
   readonly status?: 'draft' | 'on_sale' | 'closed';
 }
 
+/** Milliseconds after which a move is shown by every process. */
+export const shownWithinMs = 1_300;
+
 export const organisationId = randomUUID();
 
 /** An event with its lane and its waiting room, in `queue` mode unless told otherwise, and nothing to sell. */
@@ -106,7 +109,7 @@ export class Rooms {
 
   /** The token as it is when every view has been renewed. */
   async tokenNextSecond(eventId: string, userId: string, rooms = this.rooms): Promise<QueueToken | undefined> {
-    await sleep(1_010);
+    await sleep(shownWithinMs);
     return this.token(eventId, userId, rooms);
   }
 

@@ -4,7 +4,7 @@ with moment as materialized (
   select coalesce($3::timestamptz, clock_timestamp()) as at
 ),
 place as materialized (
-  select place.event_id, place.number, place.state, moment.at
+  select place.event_id, place.number, place.state, moment.at, floor(extract(epoch from moment.at) + 0.25)::bigint as second
   from moment, events.places place
   where place.event_id = $1::uuid and place.user_id = $2::uuid
     and (place.state = 'waiting' or (place.state = 'admitted' and place.expires_at > moment.at))
@@ -15,9 +15,12 @@ room as (
   update events.waiting_rooms room
   set
     departed = room.departed + 1,
-    served_before = case when room.moved_in_second >= floor(extract(epoch from place.at)) then room.served_before else room.served end,
-    departed_before = case when room.moved_in_second >= floor(extract(epoch from place.at)) then room.departed_before else room.departed end,
-    moved_in_second = greatest(room.moved_in_second, floor(extract(epoch from place.at))::bigint)
+    earlier_second = case when room.moved_in_second >= place.second then room.earlier_second else room.moved_in_second end,
+    served_earlier = case when room.moved_in_second >= place.second then room.served_earlier else room.served_before end,
+    departed_earlier = case when room.moved_in_second >= place.second then room.departed_earlier else room.departed_before end,
+    served_before = case when room.moved_in_second >= place.second then room.served_before else room.served end,
+    departed_before = case when room.moved_in_second >= place.second then room.departed_before else room.departed end,
+    moved_in_second = greatest(room.moved_in_second, place.second)
   from place
   where room.event_id = place.event_id and place.state = 'waiting'
   returning room.departed

@@ -8,7 +8,6 @@ room as materialized (
   select
     room.*,
     moment.at,
-    floor(extract(epoch from moment.at))::bigint as second,
     coalesce(room.drawn_from + room.drawn, 0) as drawn_to,
     greatest(extract(epoch from moment.at - room.let_in_at), 0.001)::float8 as gap,
     least(
@@ -81,43 +80,53 @@ ranked as materialized (
   where not span.drawn
 ),
 chosen as materialized (
-  select ranked.number, ranked.rank
+  select place.found, ranked.rank
   from ranked
   cross join lateral (
-    select place.state from events.places place where place.event_id = $1::uuid and place.number = ranked.number offset 0
+    select place.ctid as found, place.state from events.places place where place.event_id = $1::uuid and place.number = ranked.number offset 0
   ) place
   where place.state = 'waiting'
   order by ranked.rank
   limit (select allowed.persons from allowed where allowed.persons > 0)
 ),
+-- By where they were found: under the room's lock nobody else changes whoever waits.
 admitted as (
   update events.places place
   set state = 'admitted', inside = true, admitted_at = room.at, expires_at = room.at + make_interval(secs => room.pass_ttl_seconds)
   from room, chosen
-  where place.event_id = $1::uuid and place.number = chosen.number
+  where place.ctid = chosen.found
+  returning chosen.rank
 ),
 -- Who were fewer than allowed were all that there were among those looked at.
 done as materialized (
   select
     counted.persons,
     case when counted.persons >= allowed.persons then counted.last + 1 else greatest(span.first, span.until) end as served
-  from span, allowed, (select count(*)::integer as persons, max(chosen.rank) as last from chosen) counted
+  from span, allowed, (select count(*)::integer as persons, max(admitted.rank) as last from admitted) counted
+),
+-- Read when everybody was let in, so that little is left to do before the commit.
+stamp as materialized (
+  select done.persons, done.served, floor(extract(epoch from coalesce($5::timestamptz, clock_timestamp())) + 0.25)::bigint as second
+  from done
 )
 update events.waiting_rooms moved
 set
-  served = done.served,
-  admitted = room.admitted + done.persons,
-  served_before = case when room.moved_in_second >= room.second then room.served_before else room.served end,
-  departed_before = case when room.moved_in_second >= room.second then room.departed_before else room.departed end,
-  moved_in_second = greatest(room.moved_in_second, room.second),
-  tokens = room.tokens_now - case when room.mode = 'open' then 0 else done.persons end,
+  served = stamp.served,
+  admitted = room.admitted + stamp.persons,
+  earlier_second = case when room.moved_in_second >= stamp.second then room.earlier_second else room.moved_in_second end,
+  served_earlier = case when room.moved_in_second >= stamp.second then room.served_earlier else room.served_before end,
+  departed_earlier = case when room.moved_in_second >= stamp.second then room.departed_earlier else room.departed_before end,
+  served_before = case when room.moved_in_second >= stamp.second then room.served_before else room.served end,
+  departed_before = case when room.moved_in_second >= stamp.second then room.departed_before else room.departed end,
+  moved_in_second = greatest(room.moved_in_second, stamp.second),
+  tokens = room.tokens_now - case when room.mode = 'open' then 0 else stamp.persons end,
   tokens_at = room.at,
   -- An exponential mean: what was let in weighs by the time since the last were, against a memory of 60 s.
   pace = case
-    when room.let_in_at is null or done.persons = 0 then room.pace
-    else room.pace + (1 - exp(-room.gap / 60)) * (done.persons / room.gap - room.pace)
+    when room.let_in_at is null or stamp.persons = 0 then room.pace
+    else room.pace + (1 - exp(-room.gap / 60)) * (stamp.persons / room.gap - room.pace)
   end,
-  let_in_at = case when done.persons = 0 then room.let_in_at else room.at end
-from room, done
-where moved.event_id = room.event_id and (done.persons > 0 or done.served > room.served)
-returning done.persons as let_in, moved.served, moved.joined - moved.admitted - moved.departed as waiting
+  let_in_at = case when stamp.persons = 0 then room.let_in_at else room.at end
+from room, stamp
+where moved.event_id = room.event_id and (stamp.persons > 0 or stamp.served > room.served)
+returning stamp.persons as let_in, moved.served, moved.joined - moved.admitted - moved.departed as waiting

@@ -11,8 +11,16 @@ select
   room.joined,
   room.served,
   room.departed,
-  case when room.moved_in_second >= floor(extract(epoch from moment.at)) then room.served_before else room.served end as shown_served,
-  case when room.moved_in_second >= floor(extract(epoch from moment.at)) then room.departed_before else room.departed end as shown_departed,
+  case
+    when moment.second > room.moved_in_second then room.served
+    when moment.second > room.earlier_second then room.served_before
+    else room.served_earlier
+  end as shown_served,
+  case
+    when moment.second > room.moved_in_second then room.departed
+    when moment.second > room.earlier_second then room.departed_before
+    else room.departed_earlier
+  end as shown_departed,
   room.drawn_from,
   room.drawn,
   encode(room.draw_key, 'hex') as draw_key,
@@ -32,7 +40,10 @@ select
     order by place.event_id, place.departed_no
     limit $4::integer
   ) as departures
-from (select coalesce($3::timestamptz, clock_timestamp()) as at) moment,
+from (
+  select clock.at, floor(extract(epoch from clock.at))::bigint as second
+  from (select coalesce($3::timestamptz, clock_timestamp()) as at) clock
+) moment,
   unnest($1::uuid[], $2::integer[]) as asked (event_id, departed)
 join events.waiting_rooms room on room.event_id = asked.event_id
 join events.events event on event.event_id = room.event_id
