@@ -1,6 +1,6 @@
 /** What the use cases of events work with, and how they ask the database. */
 import type { Engine, LaneId, Statement } from '@holdfast/engine';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Cursors } from '../http/cursors.js';
 import { eventReadings, type ShownEvent } from './catalogue.js';
 import { TermsBook } from './terms-book.js';
@@ -35,12 +35,23 @@ export interface BoxOffice extends Required<Omit<BoxOfficeOptions, 'preparedStat
 /** Runs one statement and resolves to its rows. */
 export type Ask = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
-export function openBoxOffice(options: BoxOfficeOptions): BoxOffice {
-  const { pool, alsoAsked = [], preparedStatements = true, pretendNow = () => null } = options;
-  const ask: Ask = async <Row>(statement: Statement, values: readonly unknown[]) => {
-    const named = preparedStatements ? { name: statement.name } : {};
-    const { rows } = await pool.query({ ...named, text: statement.text, values: values as unknown[] });
+/** Asks over a pool or a connection; `prepared` names the statements so that the server plans them once per connection. */
+function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
+  return async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
+    const { rows } = await database.query({ ...(prepared ? { name } : {}), text, values: values as unknown[] });
     return rows as Row[];
   };
+}
+
+export function openBoxOffice(options: BoxOfficeOptions): BoxOffice {
+  const { pool, alsoAsked = [], preparedStatements = true, pretendNow = () => null } = options;
+  const ask = askOver(pool, preparedStatements);
   return { ...options, alsoAsked, pretendNow, ask, terms: new TermsBook(ask), events: eventReadings({ ask, pretendNow }) };
+}
+
+/** The same office, asking inside a transaction of the caller's and remembering nothing. */
+export function officeWithin(office: BoxOffice, tx: PoolClient): BoxOffice {
+  const { pretendNow } = office;
+  const ask = askOver(tx, false);
+  return { ...office, ask, terms: new TermsBook(ask), events: eventReadings({ ask, pretendNow }) };
 }

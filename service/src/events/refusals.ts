@@ -43,9 +43,6 @@ export function problemOfKernel(refusal: Refusal, sectors: ReadonlySet<string> =
     case 'refused_by_part':
       if (isProblemCode(refusal.reason)) return problem(refusal.reason, undefined, refusal.members);
       break;
-    // Every hold expires in time and is priced again before it is given up.
-    case 'stale':
-      return problem('busy', 'The terms keep changing. Nothing was done; try again.');
   }
   throw new Error(`tickets were refused as ${refusal.code}`);
 }

@@ -1,8 +1,9 @@
 /** Reserving tickets: price by the terms, let the kernel take the stock under the lock, answer from its outcome. */
-import { asId, type Done, type LaneId, type ReservationId } from '@holdfast/engine';
+import { asId, type Done, EngineBusy, type LaneId, type Outcome, type ReservationId, type ReserveCommand } from '@holdfast/engine';
+import { actOnce } from '../http/act-once.js';
 import type { Buyer } from '../http/principal.js';
-import { type Problem, problem } from '../http/problems.js';
-import type { BoxOffice } from './box-office.js';
+import { Problem, problem } from '../http/problems.js';
+import { type BoxOffice, officeWithin } from './box-office.js';
 import { issueKind, passKind, type TicketsDetail, ticketsKind } from './parts.js';
 import { problemOfKernel } from './refusals.js';
 import { chargesOf, linesOf, type PricedItem, priceItems, type TicketItem, totalOf } from './rules/tickets.js';
@@ -27,19 +28,27 @@ export interface Reserved {
   readonly replayed: boolean;
 }
 
-/** How often the terms are judged when staff change them meanwhile. */
+/** How often the terms are judged when staff change them meanwhile, before the event is kept locked for it. */
 const judgedMax = 3;
 
-/**
- * Holds every ticket or none, for as long as the event says; what costs nothing is confirmed at once. Terms as remembered may
- * sell, because the kernel compares their version under the lock; only terms as they are now refuse.
- */
+type Reserve = (command: ReserveCommand) => Promise<Outcome>;
+
+/** Holds every ticket or none, for as long as the event says; what costs nothing is confirmed at once. */
 export async function reserve(office: BoxOffice, request: TicketsRequest): Promise<Reserved | Problem> {
+  const reserved = await judgeAndReserve(office, request, (command) => office.engine.reserve(command));
+  return reserved === 'stale' ? reserveLocked(office, request) : reserved;
+}
+
+/**
+ * Terms as remembered may sell, because the kernel compares their version under the lock; only terms as they are now refuse.
+ * `stale` when they moved each time between being read and being locked.
+ */
+async function judgeAndReserve(office: BoxOffice, request: TicketsRequest, send: Reserve): Promise<Reserved | Problem | 'stale'> {
   const { buyer, eventId, items, requestId } = request;
   const key = { scope: buyer.keyScope, key: request.key, fingerprint: request.fingerprint };
   const asked = eventId === null ? { sectorId: items[0].sectorId } : { eventId };
   let known = office.terms.remembered(asked);
-  for (let judged = 1; ; judged += 1) {
+  for (let judged = 1; judged <= judgedMax; judged += 1) {
     const fresh = known === undefined;
     const now: KnownTerms | undefined = known ?? (await office.terms.load(asked));
     const priced = now === undefined || now.terms.status === 'draft' ? undefined : priceItems(items, now.terms.sectors);
@@ -49,7 +58,7 @@ export async function reserve(office: BoxOffice, request: TicketsRequest): Promi
       return (await replayOf(office, key)) ?? problem('not_found', 'There is no such sector on sale.');
     }
 
-    const outcome = await office.engine.reserve({
+    const outcome = await send({
       ...commandFor(office, now.terms, priced),
       actor: buyer.actor,
       requestId,
@@ -61,9 +70,21 @@ export async function reserve(office: BoxOffice, request: TicketsRequest): Promi
     });
     if (outcome.status === 'done') return { tickets: await shownAfter(office, buyer, priced, outcome), replayed: false };
     if (outcome.status === 'replayed') return { tickets: await theOne(office, now.terms.eventId, outcome.resultId), replayed: true };
-    if (outcome.refusal.code !== 'stale' || judged >= judgedMax)
-      return problemOfKernel(outcome.refusal, new Set(items.map((item) => item.sectorId)));
+    if (outcome.refusal.code !== 'stale') return problemOfKernel(outcome.refusal, new Set(items.map((item) => item.sectorId)));
   }
+  return 'stale';
+}
+
+/** Staff change terms faster than they can be judged: in one transaction the first `stale` leaves the event locked, so that the next terms read are the ones sold by. */
+async function reserveLocked(office: BoxOffice, request: TicketsRequest): Promise<Reserved | Problem> {
+  const intent = { scope: 'tickets', key: null, fingerprint: request.fingerprint };
+  // Asked within the transaction: who holds one connection must not wait for another.
+  const acted = await actOnce(office.pool, intent, 'tickets', (tx) =>
+    judgeAndReserve(officeWithin(office, tx), request, (command) => office.engine.reserveIn(tx, command)),
+  );
+  if (acted instanceof Problem) return acted;
+  if (acted.status === 'replayed' || acted.result === 'stale') throw new EngineBusy('the terms changed under the lock');
+  return acted.result;
 }
 
 /** The share of a `reserve` that follows from the terms. */
