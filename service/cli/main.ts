@@ -16,6 +16,7 @@ import { addRestore } from './restore.js';
 import { addServe } from './serve.js';
 import { addStampede } from './stampede.js';
 import { addStart } from './start.js';
+import { addTestGateway } from './test-gateway.js';
 
 const program = new Command('holdfast')
   .description('Sells scarce inventory exactly once.')
@@ -33,6 +34,7 @@ for (const add of [
   addKeys,
   addOrganisations,
   addOutbox,
+  addTestGateway,
   addBackup,
   addRestore,
   addOpenApi,

@@ -1,6 +1,6 @@
 /**
  * The gateway of tests and demonstrations. It behaves like a foreign system: it commits by itself, it tells by signed webhooks
- * that wait in its own tables, and it does what the payment method of an order says.
+ * that wait in its own tables, and it does what the payment method of an order says, or what it is told to do with all of them.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Loop, type Statement } from '@holdfast/engine';
@@ -9,25 +9,7 @@ import { request } from 'undici';
 import type { Charge, ChargeIntent, ChargeStatus, Gateway, GatewayRefund, ReadNotice, RefundIntent } from '../gateway.js';
 import { isSigned, readPlainNotice, signatureOf } from '../rules/signed-notice.js';
 import * as sql from './sql/index.js';
-
-/** What a payment method makes of a charge. `silent`: nothing is told. `copies`: how often it is told, under how many event ids. */
-interface Behaviour {
-  readonly status: ChargeStatus;
-  readonly failureCode?: string;
-  readonly settlesInSeconds?: number;
-  readonly silent?: true;
-  readonly copies?: { readonly sent: number; readonly eventIds: number };
-  readonly neverAnswers?: true;
-}
-
-const behaviours: Readonly<Record<string, Behaviour>> = {
-  test_ok: { status: 'succeeded' },
-  test_declined: { status: 'failed', failureCode: 'card_declined' },
-  test_slow: { status: 'processing', settlesInSeconds: 5 },
-  test_timeout: { status: 'succeeded', neverAnswers: true },
-  test_silent: { status: 'succeeded', silent: true },
-  test_duplicate: { status: 'succeeded', copies: { sent: 3, eventIds: 2 } },
-};
+import { behaviours, obeyedMethod, readSteering, type Steering } from './steering.js';
 
 export interface TestGatewayOptions {
   /** Its own: nothing of it is committed together with anything of ours. */
@@ -80,7 +62,7 @@ export class TestGateway implements Gateway {
 
   /** A charge and the webhook that tells of it are one commit; an order is charged once, however often that is asked. */
   async charge({ orderId, amountCents, currency, paymentMethod }: ChargeIntent): Promise<Charge> {
-    const method = paymentMethod ?? 'test_ok';
+    const method = obeyedMethod(await this.steered(), paymentMethod);
     const behaviour = behaviours[method];
     if (behaviour === undefined) throw new Error(`the test gateway knows no ${method}`);
     await this.atOnce(async (ask) => {
@@ -88,30 +70,34 @@ export class TestGateway implements Gateway {
       const made = await ask(sql.makeCharge, [...values, behaviour.settlesInSeconds ?? null]);
       if (made.length > 0 && behaviour.status !== 'processing') await this.tell(ask, await this.stored(ask, orderId));
     });
-    if (behaviour.neverAnswers === true) await new Promise(() => {});
-    const charge = chargeOf(await this.stored(this.ask, orderId));
+    const stored = await this.stored(this.ask, orderId);
+    if (behaviours[stored.payment_method]?.neverAnswers === true) await new Promise(() => {});
+    const charge = chargeOf(stored);
     // Like a card's network it says how it went later, by a webhook.
     return charge.status === 'succeeded' ? { ...charge, status: 'processing' } : charge;
   }
 
   async find({ orderId }: ChargeIntent): Promise<Charge | null> {
+    await this.steered();
     const [row] = await this.ask<ChargeRow>(sql.readCharge, [orderId]);
     return row === undefined ? null : chargeOf(row);
   }
 
   async cancel(intent: ChargeIntent): Promise<Charge | null> {
+    await this.steered();
     await this.ask(sql.cancelCharge, [intent.orderId]);
     return this.find(intent);
   }
 
   async refund({ refundId, orderId, providerRef, amountCents, currency }: RefundIntent): Promise<GatewayRefund> {
+    const status = (await this.steered()).refunds === 'refused' ? 'failed' : 'succeeded';
     await this.atOnce(async (ask) => {
-      const made = await ask(sql.makeRefund, [newRef('tre'), refundId, providerRef, amountCents]);
+      const made = await ask(sql.makeRefund, [newRef('tre'), refundId, providerRef, amountCents, status]);
       if (made.length === 0) return;
-      const notice = { type: 'refund', refund_id: refundId, provider_ref: providerRef, order_id: orderId, status: 'succeeded' };
+      const notice = { type: 'refund', refund_id: refundId, provider_ref: providerRef, order_id: orderId, status };
       await ask(sql.queueWebhook, [JSON.stringify({ event_id: randomUUID(), ...notice, amount_cents: amountCents, currency }), 0]);
     });
-    const [row] = await this.ask<{ refund_ref: string; status: 'succeeded' }>(sql.readRefund, [refundId]);
+    const [row] = await this.ask<{ refund_ref: string; status: 'succeeded' | 'failed' }>(sql.readRefund, [refundId]);
     return row === undefined ? { refundRef: '', status: 'failed' } : { refundRef: row.refund_ref, status: row.status };
   }
 
@@ -144,6 +130,13 @@ export class TestGateway implements Gateway {
       }),
     );
     return due.length;
+  }
+
+  /** How it is steered now. Throws when it is to be reached by nobody. */
+  private async steered(): Promise<Steering> {
+    const steering = await readSteering(this.ask);
+    if (steering.outcome === 'unreachable') throw new Error('the test gateway was told to be unreachable');
+    return steering;
   }
 
   private async tell(ask: Ask, charge: ChargeRow): Promise<void> {

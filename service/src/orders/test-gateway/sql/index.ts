@@ -12,4 +12,7 @@ export const makeRefund = load('make_refund');
 export const queueWebhook = load('queue_webhook');
 export const readCharge = load('read_charge');
 export const readRefund = load('read_refund');
+export const readSteering = load('read_steering');
+export const resetSteering = load('reset_steering');
+export const setSteering = load('set_steering');
 export const settleCharges = load('settle_charges');

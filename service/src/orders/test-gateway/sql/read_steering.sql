@@ -1,0 +1,1 @@
+select outcome, refunds from test_gateway.steering
