@@ -2,9 +2,9 @@
 import type { Staff } from '../../http/principal.js';
 import { Problem, problem } from '../../http/problems.js';
 import type { Asking } from './asking.js';
-import type { Doorkeeper } from './doorkeeper.js';
 import type { RoomSettings } from './room.js';
 import * as sql from './sql/index.js';
+import type { WaitingRooms } from './waiting-room.js';
 
 /** A row of `read_admission`. */
 interface AdmissionRow {
@@ -56,10 +56,13 @@ export async function readAdmission(asking: Asking, staff: Staff, eventId: strin
   };
 }
 
-/** What is absent keeps its value. Passes that were given keep their time; who is inside stays, also when fewer may be. */
+/**
+ * What is absent keeps its value. Passes that were given keep their time; who is inside stays, also when fewer may be. The door
+ * opens within the change: whoever may come in by it is in when it is answered, and a change that follows comes too late for them.
+ * Of more people than one opening lets in, the rest follow behind it.
+ */
 export async function changeAdmission(
-  asking: Asking,
-  doorkeeper: Doorkeeper,
+  { asking, door, doorkeeper, views }: Pick<WaitingRooms, 'asking' | 'door' | 'doorkeeper' | 'views'>,
   staff: Staff,
   eventId: string,
   change: Partial<RoomSettings>,
@@ -68,14 +71,19 @@ export async function changeAdmission(
   if (before instanceof Problem) return before;
   const { mode, ratePerMinute, maxInside, passTtlSeconds, draw, paused } = change;
   const values = [mode, ratePerMinute, maxInside, passTtlSeconds, draw, paused].map((value) => value ?? null);
+  // Who drew which rank is computed here, from what was read of the room.
+  await views.fresh(eventId);
+  const [holdDraw, openDoor] = door.stepsIn(eventId);
   // Whether a pass is needed is one of the terms that tickets are sold by: what was judged by the old ones is judged again.
-  const [, changed] = await asking.together([
+  const [, , changed] = await asking.together([
     { statement: sql.lockLane, values: [eventId] },
+    { statement: sql.lockRoom, values: [eventId] },
     { statement: sql.changeRoom, values: [eventId, staff.organisationId, ...values] },
     { statement: sql.moveTerms, values: [eventId] },
+    holdDraw,
+    openDoor,
   ]);
   if (changed?.length !== 1) return problem('draw_fixed');
-  // A door that was opened wider lets people in now.
   doorkeeper.call(eventId);
   return readAdmission(asking, staff, eventId);
 }

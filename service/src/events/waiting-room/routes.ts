@@ -119,7 +119,8 @@ function queueRoutes(rooms: WaitingRooms): Route[] {
   ];
 }
 
-function admissionRoutes({ asking, doorkeeper }: WaitingRooms): Route[] {
+function admissionRoutes(rooms: WaitingRooms): Route[] {
+  const { asking } = rooms;
   return [
     route({
       method: 'GET',
@@ -151,7 +152,7 @@ function admissionRoutes({ asking, doorkeeper }: WaitingRooms): Route[] {
       responses: { 200: shapes.Admission },
       problems: ['not_found', 'draw_fixed'],
       handler: async ({ principal, params, body }) => {
-        const admission = await changeAdmission(asking, doorkeeper, principal, idOf(params.event_id), settingsOf(body));
+        const admission = await changeAdmission(rooms, principal, idOf(params.event_id), settingsOf(body));
         return 'code' in admission ? admission : ok(admissionOnWire(admission));
       },
     }),

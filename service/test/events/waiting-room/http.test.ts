@@ -165,12 +165,12 @@ describe('…/admission', () => {
     const eventId = await queue.rooms.event({ maxInside: 1 });
     const buyers = [newBuyer(), newBuyer(), newBuyer()] as const;
     for (const buyer of buyers) await queue.join(eventId, buyer);
-    await changed(eventId, { max_inside: 2 });
+    expect((await changed(eventId, { max_inside: 2 })).body).toMatchObject({ inside: 2, waiting: 1 });
     await changed(eventId, { paused: true, max_inside: 3 });
     await sleep(shownWithinMs);
     const statuses = async () => Promise.all(buyers.map(async (buyer) => (await queue.status(eventId, buyer)).body.status));
     expect(await statuses()).toEqual(['admitted', 'admitted', 'waiting']);
-    await changed(eventId, { paused: false });
+    expect((await changed(eventId, { paused: false })).body).toMatchObject({ inside: 3, waiting: 0 });
     await sleep(shownWithinMs);
     expect(await statuses()).toEqual(['admitted', 'admitted', 'admitted']);
   });
