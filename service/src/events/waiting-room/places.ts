@@ -10,6 +10,8 @@ export interface CurrentPlace extends Place {
   readonly state: 'waiting' | 'admitted' | 'expired';
   readonly admittedAtMs: number | null;
   readonly expiresAtMs: number | null;
+  /** How often its room had been changed when the place was read: what is known of the room must not be older. */
+  readonly changes: number;
 }
 
 /** A row of `read_places`. */
@@ -22,14 +24,15 @@ interface PlaceRow {
   readonly state: CurrentPlace['state'] | 'left';
   readonly admitted_at_ms: number | null;
   readonly expires_at_ms: number | null;
+  readonly changes: number;
 }
 
 /** The places of as many people as were asked for, in that order. */
 export function placesOf(rows: readonly Row[], count: number): (CurrentPlace | undefined)[] {
   const places = Array<CurrentPlace | undefined>(count).fill(undefined);
   for (const row of rows as unknown as readonly PlaceRow[]) {
-    const { no, id, number, ahead, state, admitted_at_ms: admittedAtMs, expires_at_ms: expiresAtMs } = row;
-    if (state !== 'left') places[no - 1] = { id, number, ahead, state, admittedAtMs, expiresAtMs };
+    const { no, id, number, ahead, state, admitted_at_ms: admittedAtMs, expires_at_ms: expiresAtMs, changes } = row;
+    if (state !== 'left') places[no - 1] = { id, number, ahead, state, admittedAtMs, expiresAtMs, changes };
   }
   return places;
 }

@@ -125,7 +125,11 @@ export class Streams {
 
   private async lookUp(view: RoomView, userId: string, person: Watched): Promise<void> {
     const place = await this.places.read(view.eventId, userId);
-    if (place !== undefined) return this.tell(person, this.tokens.tell(view, userId, place));
+    if (place !== undefined) {
+      const told = await this.tokens.of(view.eventId, userId, place);
+      if (told !== undefined) this.tell(person, told);
+      return;
+    }
     // It was left on another screen.
     this.tell(person, { token: { ...person.last, status: 'expired', position: null, etaSeconds: null, drawsAtMs: null }, tag: 'left' });
   }

@@ -44,17 +44,19 @@ export class Tokens {
     const known = view.people.find(userId);
     if (known !== undefined && !view.hasMovedOn(known)) return this.waiting(view, userId, known);
     const place = await this.places.read(eventId, userId);
-    return place === undefined ? undefined : this.tell(view, userId, place);
+    return place === undefined ? undefined : this.of(eventId, userId, place);
   }
 
   /** The token of a place that was just read. */
   async of(eventId: string, userId: string, place: CurrentPlace): Promise<TaggedToken | undefined> {
-    const view = await this.views.fresh(eventId);
+    let view = await this.views.fresh(eventId);
+    // By a room as it was before staff or the draw changed it, the place would be told wrong: a position before a draw.
+    if (view !== undefined && view.changes < place.changes) view = await this.views.reread(eventId);
     return view === undefined ? undefined : this.tell(view, userId, place);
   }
 
   /** What a view and a place that was read make of each other. */
-  tell(view: RoomView, userId: string, place: CurrentPlace): TaggedToken {
+  private tell(view: RoomView, userId: string, place: CurrentPlace): TaggedToken {
     if (place.state === 'waiting') {
       view.people.remember(userId, place);
       return this.waiting(view, userId, place);

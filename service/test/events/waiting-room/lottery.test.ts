@@ -36,6 +36,17 @@ async function recomputed(eventId: string): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.user_id, row.number < ranks.size ? ranks.rankOf(row.number) : row.number]));
 }
 
+async function mayMove(eventId: string): Promise<boolean> {
+  const tx = await rooms.pool.connect();
+  try {
+    await tx.query('begin');
+    return await moveOpeningIn(tx, eventId);
+  } finally {
+    await tx.query('commit');
+    tx.release();
+  }
+}
+
 describe('a lottery', () => {
   it('shows no position before the opening, and after it the rank that anyone can recompute', async () => {
     const eventId = await rooms.event({ ...lottery, paused: true });
@@ -133,6 +144,37 @@ describe('a lottery', () => {
     expect(await drawOf(eventId)).toMatchObject({ participants: 0 });
   });
 
+  it('shows no position before a draw, whatever was known of the event while it was a draft whose opening was past', async () => {
+    const eventId = await rooms.event({ ...lottery, opensInMs: -60_000, status: 'draft' });
+    const processes = [rooms.rooms, rooms.another()] as const;
+    for (const each of processes) {
+      expect(await each.joins.join(eventId, randomUUID(), { key: null, scope: '', fingerprint: '' })).toEqual({ status: 'no_event' });
+      await each.views.fresh(eventId);
+    }
+    expect(await drawOf(eventId)).toMatchObject({ participants: null, secret: null });
+    expect(await mayMove(eventId)).toBe(true);
+    await rooms.moveSale(eventId, `status = 'on_sale', sales_open_at = clock_timestamp() + interval '3 s'`);
+    const userId = randomUUID();
+    expect(await rooms.join(eventId, userId, processes[0])).toMatchObject({ status: 'waiting', position: null, etaSeconds: null });
+    expect(await rooms.token(eventId, userId, processes[1])).toMatchObject({ status: 'waiting', position: null });
+  });
+
+  it('shows no position before a draw that was set, or set anew, a moment ago', async () => {
+    const inOrder = await rooms.event({ ...lottery, draw: 'fifo' });
+    await rooms.rooms.views.fresh(inOrder);
+    await rooms.set(inOrder, `draw = 'lottery', changes = changes + 1`);
+    expect(await rooms.join(inOrder)).toMatchObject({ position: null });
+    // A draw that was held with nobody, because whoever came was refused, is forgotten with its opening.
+    const held = await rooms.event({ ...lottery, opensInMs: -60_000, status: 'closed' });
+    const intent = { key: null, scope: '', fingerprint: '' };
+    expect(await rooms.rooms.joins.join(held, randomUUID(), intent)).toEqual({ status: 'sale_closed' });
+    await rooms.rooms.views.fresh(held);
+    expect(await drawOf(held)).toMatchObject({ participants: 0 });
+    expect(await mayMove(held)).toBe(true);
+    await rooms.moveSale(held, `status = 'on_sale', sales_open_at = clock_timestamp() + interval '1 hour'`);
+    expect(await rooms.join(held)).toMatchObject({ position: null });
+  });
+
   it('leaves out those who were let in while the room was open', async () => {
     const eventId = await rooms.event({ ...lottery, mode: 'open' });
     await rooms.crowd(eventId, 20);
@@ -179,17 +221,6 @@ describe('a lottery', () => {
 });
 
 describe('once somebody has joined', () => {
-  async function mayMove(eventId: string): Promise<boolean> {
-    const tx = await rooms.pool.connect();
-    try {
-      await tx.query('begin');
-      return await moveOpeningIn(tx, eventId);
-    } finally {
-      await tx.query('commit');
-      tx.release();
-    }
-  }
-
   it('the opening that a draw waits for is fixed; another may move', async () => {
     const [drawn, inOrder] = [await rooms.event({ ...lottery }), await rooms.event({ opensInMs: 3_600_000 })];
     expect([await mayMove(drawn), await mayMove(inOrder)]).toEqual([true, true]);

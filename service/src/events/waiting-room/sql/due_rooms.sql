@@ -2,7 +2,7 @@
 -- it looks again under the lock.
 select
   room.event_id,
-  room.draw = 'lottery' and room.drawn is null and room.joined > 0 and event.sales_open_at <= moment.at as draw_due,
+  room.draw = 'lottery' and room.drawn is null and room.joined > 0 and event.status <> 'draft' and event.sales_open_at <= moment.at as draw_due,
   exists (select from events.places place where place.event_id = room.event_id and place.inside and place.expires_at <= moment.at) as sweep_due,
   room.joined > room.admitted + room.departed and (room.mode = 'open' or (
     not room.paused
