@@ -23,6 +23,7 @@ export interface RoomRow {
   readonly draw: 'fifo' | 'lottery';
   readonly changes: number;
   readonly joined: number;
+  readonly admitted: number;
   readonly served: number;
   readonly departed: number;
   readonly shown_served: number;
@@ -69,6 +70,11 @@ export class RoomView {
     return this.row === undefined ? 0 : this.row.shown_served + this.row.shown_departed + this.row.changes;
   }
 
+  /** How often the room had been changed when it was read. */
+  get changes(): number {
+    return this.row?.changes ?? -1;
+  }
+
   /** Whether everybody is known who left. */
   get isWhole(): boolean {
     return this.row !== undefined && this.departures.count >= this.row.shown_departed;
@@ -91,8 +97,9 @@ export class RoomView {
     this.readAtMs = monotoneMs;
     this.departures.add(row.departures);
     const rankOf = (number: number) => this.rankOf(number);
-    if (row.draw_key !== null && before?.draw_key !== row.draw_key) {
-      this.permutation = new Permutation(Buffer.from(row.draw_key, 'hex'), row.drawn ?? 0);
+    if (before?.draw_key !== row.draw_key) {
+      // A draw that nobody took part in is forgotten when the opening is moved.
+      this.permutation = row.draw_key === null ? undefined : new Permutation(Buffer.from(row.draw_key, 'hex'), row.drawn ?? 0);
       this.departures.recount(rankOf);
     }
     this.departures.countUpTo(Math.min(shown_departed, this.departures.count), shown_served, rankOf);
@@ -113,7 +120,9 @@ export class RoomView {
     const rank = this.rankOf(number);
     const inFront = Math.max(0, rank - row.shown_served - this.departures.inFrontOf(rank));
     const position = this.tookPart(number) ? inFront : Math.min(ahead, inFront);
-    return { position, etaSeconds: this.etaOf(position, row), drawsAtMs: null };
+    // Who joined after the row was read saw more people gone: let in, for all that is known.
+    const letIn = Math.max(0, number - ahead - row.admitted - row.departed);
+    return { position, etaSeconds: this.etaOf(position, row, row.inside + letIn), drawsAtMs: null };
   }
 
   /** The rank of a number: what it drew, or itself when it took no part in a draw. */
@@ -147,14 +156,14 @@ export class RoomView {
     );
   }
 
-  private etaOf(position: number, row: RoomRow): number | null {
+  private etaOf(position: number, row: RoomRow, inside: number): number | null {
     return etaSeconds(position, {
       shut: row.shut,
       opensInSeconds: Math.max(0, row.opens_at_ms - row.now_ms) / 1000,
       ratePerMinute: row.rate_per_minute,
       maxInside: row.max_inside,
       passTtlSeconds: row.pass_ttl_seconds,
-      inside: row.inside,
+      inside,
       lately: row.pace,
     });
   }

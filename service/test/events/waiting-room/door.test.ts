@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { organisationId, Rooms, shownWithinMs } from './rooms.js';
+import { hold, Rooms, shownWithinMs } from './rooms.js';
 
 let rooms: Rooms;
 beforeAll(async () => {
@@ -11,15 +10,6 @@ beforeAll(async () => {
 afterAll(() => rooms.close());
 
 const statusOf = async (eventId: string, userId: string) => (await rooms.tokenNextSecond(eventId, userId))?.status;
-
-/** A live hold of a person, as the kernel writes it. */
-async function hold(on: pg.Pool | pg.PoolClient, eventId: string, userId: string, seconds = 60): Promise<void> {
-  await on.query(
-    `insert into holdfast.reservations (lane_id, id, organisation_id, reference, kind, owner, state, expires_at, latest_expiry, currency, total_cents, command_id, created_at)
-     values ($1, gen_random_uuid(), $2, $3, 'tickets', $4, 'held', clock_timestamp() + $5 * interval '1 s', clock_timestamp() + interval '1 hour', 'EUR', 0, gen_random_uuid(), clock_timestamp())`,
-    [eventId, organisationId, randomUUID(), `user:${userId}`, seconds],
-  );
-}
 
 describe('the door', () => {
   it('lets fifty people into a room of fifty and keeps the fifty-first waiting, next', async () => {

@@ -50,6 +50,15 @@ export async function makeEvent(
   return eventId;
 }
 
+/** A live hold of a person, as the kernel writes it. */
+export async function hold(on: pg.Pool | pg.PoolClient, eventId: string, userId: string, seconds = 60): Promise<void> {
+  await on.query(
+    `insert into holdfast.reservations (lane_id, id, organisation_id, reference, kind, owner, state, expires_at, latest_expiry, currency, total_cents, command_id, created_at)
+     values ($1, gen_random_uuid(), $2, $3, 'tickets', $4, 'held', clock_timestamp() + $5 * interval '1 s', clock_timestamp() + interval '1 hour', 'EUR', 0, gen_random_uuid(), clock_timestamp())`,
+    [eventId, organisationId, randomUUID(), `user:${userId}`, seconds],
+  );
+}
+
 /** What is counted of a room. */
 export interface Counts {
   readonly joined: number;

@@ -10,13 +10,13 @@ export interface Pace {
   readonly passTtlSeconds: number;
   /** Persons inside. */
   readonly inside: number;
-  /** Persons per second that were let in lately; null when nobody was. */
+  /** Persons per second who left lately; null when that is not known. */
   readonly lately: number | null;
 }
 
 /**
  * Seconds until the person at `position` (0 is next) is let in, or null. While there is space it is the door's rate. When the
- * room is full somebody must leave first: then it is the pace of late, at most the door's rate and at least that of a room in
+ * room is full somebody must leave first: then it is the pace at which people left of late, at most the door's rate and at least that of a room in
  * which everybody stays as long as a pass lasts.
  */
 export function etaSeconds(position: number, pace: Pace): number | null {

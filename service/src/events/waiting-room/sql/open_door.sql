@@ -25,12 +25,10 @@ room as materialized (
       and (event.sales_close_at is null or event.sales_close_at > moment.at)
       and (room.draw = 'fifo' or room.drawn is not null)))
 ),
-allowed as materialized (
+-- Inside: a pass that counts, or a live hold of that person. Counted where it decides.
+inside as materialized (
   select case
-    when room.mode = 'open' then $4::integer
-    when room.tokens_now < 1 then 0
-    -- Inside: a pass that counts, or a live hold of that person.
-    else least($4::integer, floor(room.tokens_now)::integer, room.max_inside - (
+    when room.mode = 'queue' and room.tokens_now >= 1 then (
       select count(*)::integer
       from (
         select 'user:' || place.user_id::text as person
@@ -46,9 +44,17 @@ allowed as materialized (
           offset 0
         ) holds
         where left(holds.owner, 5) = 'user:'
-      ) persons))
+      ) persons)
   end as persons
   from room
+),
+allowed as materialized (
+  select case
+    when room.mode = 'open' then $4::integer
+    when room.tokens_now < 1 then 0
+    else least($4::integer, floor(room.tokens_now)::integer, room.max_inside - inside.persons)
+  end as persons
+  from room, inside
 ),
 -- The ranks that are looked at: some more than may come in, for among them are people who left.
 span as materialized (
@@ -121,12 +127,14 @@ set
   moved_in_second = greatest(room.moved_in_second, stamp.second),
   tokens = room.tokens_now - case when room.mode = 'open' then 0 else stamp.persons end,
   tokens_at = room.at,
-  -- An exponential mean: what was let in weighs by the time since the last were, against a memory of 60 s.
+  -- An exponential mean of how fast people leave: who left since the last were let in weighs by the time since then, against a
+  -- memory of 60 s.
   pace = case
-    when room.let_in_at is null or stamp.persons = 0 then room.pace
-    else room.pace + (1 - exp(-room.gap / 60)) * (stamp.persons / room.gap - room.pace)
+    when room.inside_then is null or inside.persons is null or stamp.persons = 0 then room.pace
+    else room.pace + (1 - exp(-room.gap / 60)) * (greatest(0, room.inside_then - inside.persons) / room.gap - room.pace)
   end,
+  inside_then = case when stamp.persons = 0 then room.inside_then else inside.persons + stamp.persons end,
   let_in_at = case when stamp.persons = 0 then room.let_in_at else room.at end
-from room, stamp
+from room, inside, stamp
 where moved.event_id = room.event_id and (stamp.persons > 0 or stamp.served > room.served)
 returning stamp.persons as let_in, moved.served, moved.joined - moved.admitted - moved.departed as waiting

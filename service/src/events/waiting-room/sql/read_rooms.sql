@@ -9,6 +9,7 @@ select
   room.draw,
   room.changes,
   room.joined,
+  room.admitted,
   room.served,
   room.departed,
   case
@@ -27,12 +28,22 @@ select
   (extract(epoch from event.sales_open_at) * 1000)::float8 as opens_at_ms,
   (extract(epoch from moment.at) * 1000)::float8 as now_ms,
   (room.pace * exp(-greatest(0, extract(epoch from moment.at - room.let_in_at)) / 60.0))::float8 as pace,
-  case
-    when room.joined > room.admitted + room.departed then (
-      select count(*)::integer
-      from (select from events.places place where place.event_id = room.event_id and place.inside limit room.max_inside) passes)
+  -- Also while nobody waits: whoever comes next is told by it how long it may take.
+  (passes.count + case
+    when room.mode = 'queue' and passes.count < room.max_inside then (
+      select count(distinct hold.owner)
+      from holdfast.reservations hold
+      where hold.lane_id = room.event_id and hold.state = 'held' and hold.expires_at > moment.at and left(hold.owner, 5) = 'user:'
+        -- One look for each hold, whatever the planner believes.
+        and (
+          select count(*)
+          from events.places place
+          where place.user_id = case when left(hold.owner, 5) = 'user:' then substr(hold.owner, 6)::uuid end
+            and place.event_id = room.event_id
+            and coalesce(place.inside, false)
+        ) = 0)
     else 0
-  end as inside,
+  end)::integer as inside,
   array(
     select place.number
     from events.places place
@@ -47,3 +58,9 @@ from (
   unnest($1::uuid[], $2::integer[]) as asked (event_id, departed)
 join events.waiting_rooms room on room.event_id = asked.event_id
 join events.events event on event.event_id = room.event_id
+cross join lateral (
+  select count(*)
+  from (
+    select from events.places place where room.mode = 'queue' and place.event_id = room.event_id and place.inside limit room.max_inside
+  ) counted
+) passes
