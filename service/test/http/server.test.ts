@@ -154,6 +154,7 @@ describe('the server', () => {
       ['{"count":01}', {}, 400, 'invalid_json'],
       ['{"count":1,}', {}, 400, 'invalid_json'],
       ['{"count":1}{}', {}, 400, 'invalid_json'],
+      ['{"count":1,"count":1}', {}, 400, 'invalid_json'],
       ['['.repeat(10_000) + ']'.repeat(10_000), {}, 400, 'invalid_json'],
       ['{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), {}, 400, 'invalid_json'],
       ['{"count":1,"__proto__":{"a":1}}', {}, 400, 'invalid_json'],
