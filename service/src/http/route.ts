@@ -115,7 +115,7 @@ export function route<
 /** Every code the route may answer: those it declares and those that follow from its shape. In the order of the register. */
 export function problemsOf(route: Route): ProblemCode[] {
   const writes = route.method !== 'GET';
-  const codes = new Set<ProblemCode>([...route.problems, 'invalid_request', 'internal_error', 'busy', 'unavailable']);
+  const codes = new Set<ProblemCode>([...route.problems, 'invalid_request', 'header_repeated', 'internal_error', 'busy', 'unavailable']);
   if (route.auth !== 'public') codes.add('unauthorized');
   if (route.scope !== undefined || route.auth === 'staff' || route.auth === 'buyer') codes.add('forbidden');
   if (route.query?.properties['cursor'] !== undefined) codes.add('invalid_cursor');
