@@ -42,8 +42,11 @@ export interface Call<A extends Auth = Auth, P = unknown, Q = unknown, B = unkno
   readonly body: B;
   /** The Idempotency-Key without its quotes; null when none was sent. */
   readonly key: string | null;
-  /** Hexadecimal SHA-256 over method, route pattern and the canonical JSON of the body. */
-  fingerprint(): string;
+  /**
+   * Hexadecimal SHA-256 over method, route pattern, the parameters of the path and the canonical JSON of the body. Where a thing has
+   * more than one name, `things` says by which its parameters count.
+   */
+  fingerprint(things?: Readonly<Record<string, string>>): string;
   /** A header of the request, by its name in lower case; undefined when it was not sent, or more than once. */
   header(name: string): string | undefined;
   readonly requestId: string;

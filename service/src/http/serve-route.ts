@@ -58,8 +58,8 @@ class HttpCall implements Call {
     const value = this.request.headers[name];
     return typeof value === 'string' ? value : undefined;
   }
-  fingerprint(): string {
-    return fingerprintOf(this.route.method, this.route.path, this.request.params as Record<string, string>, this.request.body);
+  fingerprint(things = this.request.params as Readonly<Record<string, string>>): string {
+    return fingerprintOf(this.route.method, this.route.path, things, this.request.body);
   }
 }
 
