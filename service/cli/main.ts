@@ -12,6 +12,7 @@ import { addMigrate } from './migrate.js';
 import { addOpenApi } from './openapi.js';
 import { addOrganisations } from './organisations.js';
 import { addOutbox } from './outbox.js';
+import { addPayments } from './payments.js';
 import { addRestore } from './restore.js';
 import { addServe } from './serve.js';
 import { addStampede } from './stampede.js';
@@ -34,6 +35,7 @@ for (const add of [
   addKeys,
   addOrganisations,
   addOutbox,
+  addPayments,
   addTestGateway,
   addBackup,
   addRestore,

@@ -61,10 +61,16 @@ async function follow(desk: Desk, order: ShownOrder, charge: Charge | null): Pro
 }
 
 async function take(desk: Desk, order: ShownOrder, charge: Charge): Promise<void> {
-  // Not what was asked for: nobody but staff and the gateway can say what that money is.
-  if (!fits(order, charge)) throw new Error(`${order.gateway} took another amount for order ${order.id}`);
+  if (!fits(order, charge)) return setAside(desk, order, charge);
   await settlePayment(desk, order, { providerRef: charge.providerRef, inboxId: null });
   await desk.ask(sql.noteCalledOff, [order.id]);
+}
+
+/** Not what was asked for: nobody but staff and the gateway can say what that money is. The order waits for its own until its deadline. */
+async function setAside(desk: Desk, order: ShownOrder, { providerRef, amountCents, currency }: Charge): Promise<void> {
+  await desk.ask(sql.keepMismatch, [order.gateway, order.id, providerRef, amountCents, currency]);
+  if (order.recoveryPoint === 'cancelling') await desk.ask(sql.noteCalledOff, [order.id]);
+  else await desk.ask(sql.noteCharge, [order.id, providerRef, later(desk.pace.silentSeconds, order.attempts, desk.pace.silentSecondsMax)]);
 }
 
 /** The hold could not live longer. The gateway is told, and what it took all the same is late money. */
@@ -97,7 +103,7 @@ export async function attendRefund(desk: Desk, refundId: string): Promise<void> 
   if (refund === undefined || refund.state !== 'pending') return;
   const { retrySeconds, retrySecondsMax, silentSecondsMax } = desk.pace;
   try {
-    const { refundRef, status } = await desk.gateway.refund({
+    const { refundRef, status, failureCode } = await desk.gateway.refund({
       refundId,
       orderId: refund.order_id,
       providerRef: refund.provider_ref,
@@ -106,8 +112,13 @@ export async function attendRefund(desk: Desk, refundId: string): Promise<void> 
     });
     const order = status === 'pending' ? undefined : await readOrder(desk.ask, refund.order_id);
     if (status === 'pending' || order === undefined) await desk.ask(sql.postponeRefund, [refundId, silentSecondsMax, refundRef]);
-    else await settleRefund(desk, order, refundId, { status, refundRef, inboxId: null });
+    else await settleRefund(desk, order, refundId, { status, refundRef, inboxId: null, failureCode });
   } catch (error) {
+    const order = error instanceof GatewayRefused ? await readOrder(desk.ask, refund.order_id) : undefined;
+    if (error instanceof GatewayRefused && order !== undefined) {
+      await settleRefund(desk, order, refundId, { status: 'failed', refundRef: null, inboxId: null, failureCode: error.failureCode });
+      return;
+    }
     desk.onTrouble(error, `refund ${refundId}`);
     await desk.ask(sql.postponeRefund, [refundId, later(retrySeconds, refund.attempts, retrySecondsMax), null]);
   }

@@ -91,7 +91,13 @@ async function applyRefund(desk: Desk, order: ShownOrder, notice: NoticeRow): Pr
   // Refunds that were not asked for here are none of ours.
   const ours = order.refunds.some(({ id }) => id === notice.refund_id);
   const status = notice.status === 'failed' ? ('failed' as const) : ('succeeded' as const);
-  if (ours) await settleRefund(desk, order, notice.refund_id, { status, refundRef: null, inboxId: notice.inbox_id });
+  if (ours)
+    await settleRefund(desk, order, notice.refund_id, {
+      status,
+      refundRef: null,
+      inboxId: notice.inbox_id,
+      failureCode: notice.failure_code,
+    });
   else await desk.ask(sql.closeNotice, [notice.inbox_id, 'ignored', 'not our refund']);
   return 'applied';
 }
