@@ -34,6 +34,7 @@ import { openRedis, type RedisLink } from './platform/redis/link.js';
 import { version } from './platform/version.js';
 import { reservationRoutes } from './reservations/routes.js';
 import { watchInFlight } from './running/drain.js';
+import { listen } from './running/listen.js';
 import { type House, openHouse } from './stays/house.js';
 import { ratesPart, stayPart } from './stays/parts.js';
 import { stayReservations } from './stays/routes/stay-reservations.js';
@@ -203,7 +204,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     payments = assembled.payments;
     await startLoops(engine, rooms, payments, log);
     const inFlight = watchInFlight(server.server);
-    const address = await server.listen({ port: config.port, host: config.host });
+    const address = await listen(server, config);
     payments.listening(address);
     const opened = engine;
     const doors = rooms;

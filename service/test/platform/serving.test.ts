@@ -91,7 +91,8 @@ describe('holdfast serve', () => {
     const service = await serve({ databaseUrl: database.url });
     const { port } = new URL(service.address);
     const taken = await holdfast(['serve'], { HOLDFAST_ENV: 'development', DEMO: 'off', DATABASE_URL: database.url, PORT: port });
-    expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining('EADDRINUSE') });
+    expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining(`(EADDRINUSE): port ${port} of 127.0.0.1 is taken`) });
+    expect(taken.stderr).toContain(`PORT=${Number(port) + 1}`);
     const absent = await holdfast(['serve'], { HOLDFAST_ENV: 'development', DATABASE_URL: 'postgresql://postgres@127.0.0.1:9/none' });
     expect(absent).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be reached') });
     await service.stop();
