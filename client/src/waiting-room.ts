@@ -26,6 +26,8 @@ export interface WatchOptions {
 /** Streams in a row that brought nothing, after which questions are asked instead. */
 const fruitlessMax = 2;
 const reconnect = { baseMs: 500, capMs: 15_000 };
+/** A stream that lived for so long broke by accident: the waits begin anew. One that is always let go (too many screens) comes more and more slowly. */
+const soundMs = 60_000;
 
 /** As the service decides it: an estimate alone is no news. */
 function differs(one: QueueToken | undefined, other: QueueToken): boolean {
@@ -52,6 +54,7 @@ export async function* watchQueue(holdfast: Holdfast, eventId: string, options: 
 
   for (let fruitless = 0; fruitless < fruitlessMax; ) {
     const connection = linkedSignal(signal, firstMs);
+    const begunAtMs = Date.now();
     let news = 0;
     let retryAfterMs: number | undefined;
     try {
@@ -89,7 +92,7 @@ export async function* watchQueue(holdfast: Holdfast, eventId: string, options: 
       connection.done();
     }
     fruitless = news > 0 ? 0 : fruitless + 1;
-    failures = news > 0 ? 1 : failures + 1;
+    failures = Date.now() - begunAtMs > soundMs ? 1 : failures + 1;
     await pause(waitBefore(failures, retryAfterMs, Math.random(), reconnect), signal);
   }
 
