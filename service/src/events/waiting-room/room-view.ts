@@ -2,9 +2,9 @@
  * A waiting room as a process sees it: the room's row, who left, who has which place. It answers where somebody stands without
  * asking the database.
  *
- * Why a position never rises, whatever process answers: what is shown is the frontier as it was when the current second of the
- * database's clock began, which the row keeps beside the frontier itself. Every process that read the row within a second
- * shows the same for that second, and the next second shows no less. A number that came later than that begins with what was
+ * Why a position never rises, whatever process answers: what is shown is the frontier as it was when the current beat of the
+ * database's clock (0.7 s) began, which the row keeps beside the frontier itself. Every process that read the row within a beat
+ * shows the same for that beat, and the next beat shows no less. A number that came later than that begins with what was
  * true when it was given, and is never shown more.
  */
 import { Departures } from './departures.js';
@@ -33,6 +33,8 @@ export interface RoomRow {
   readonly draw_key: string | null;
   readonly opens_at_ms: number;
   readonly now_ms: number;
+  /** How much of the beat is left. */
+  readonly fresh_ms: number;
   readonly pace: number;
   readonly inside: number;
   readonly departures: readonly number[];
@@ -80,11 +82,11 @@ export class RoomView {
     return this.row !== undefined && this.departures.count >= this.row.shown_departed;
   }
 
-  /** Whether the row was read within the current second of the database's clock. */
+  /** Whether the row was read within the current beat of the database's clock. */
   isFresh(monotoneMs: number): boolean {
     if (this.row === undefined || !this.isWhole) return false;
     // Reckoned from when the answer came, this process's idea of the database's clock is late, never early.
-    return Math.floor((this.row.now_ms + monotoneMs - this.readAtMs) / 1000) <= Math.floor(this.row.now_ms / 1000);
+    return monotoneMs - this.readAtMs < this.row.fresh_ms;
   }
 
   /** Takes in the row that was read last. */
