@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 
 const advice: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port, host) => `port ${port} of ${host} is taken: stop what listens there, or choose another with PORT=${port + 1}`,
+  EADDRINUSE: (port, host) =>
+    `port ${port} of ${host} is taken: stop what listens there, or choose another with PORT=${port === 65_535 ? 8080 : port + 1}`,
   EACCES: (port) => `port ${port} is not ours to open: choose one above 1023 with PORT=8080`,
   EADDRNOTAVAIL: (_port, host) => `${host} is no address of this machine: choose one with HOST=127.0.0.1 or HOST=0.0.0.0`,
   ENOTFOUND: (_port, host) => `${host} is no address of this machine: choose one with HOST=127.0.0.1 or HOST=0.0.0.0`,
