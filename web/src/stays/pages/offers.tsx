@@ -1,0 +1,3 @@
+export function Offers() {
+  return <p />;
+}
