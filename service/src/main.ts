@@ -143,6 +143,7 @@ async function assemble(
     ...common,
     guests,
     gateway: gatewayOf(config, pool, log),
+    registry: metrics.registry,
     onTrouble: (error, about) => log.warn({ err: error, about }, 'the payment gateway could not be asked; it is tried again'),
   });
   const clock = databaseClock(pool);

@@ -68,7 +68,8 @@ async function take(desk: Desk, order: ShownOrder, charge: Charge): Promise<void
 
 /** Not what was asked for: nobody but staff and the gateway can say what that money is. The order waits for its own until its deadline. */
 async function setAside(desk: Desk, order: ShownOrder, { providerRef, amountCents, currency }: Charge): Promise<void> {
-  await desk.ask(sql.keepMismatch, [order.gateway, order.id, providerRef, amountCents, currency]);
+  const kept = await desk.ask(sql.keepMismatch, [order.gateway, order.id, providerRef, amountCents, currency]);
+  if (kept.length > 0) desk.meters.ended('mismatch');
   if (order.recoveryPoint === 'cancelling') await desk.ask(sql.noteCalledOff, [order.id]);
   else await desk.ask(sql.noteCharge, [order.id, providerRef, later(desk.pace.silentSeconds, order.attempts, desk.pace.silentSecondsMax)]);
 }

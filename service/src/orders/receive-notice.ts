@@ -67,6 +67,7 @@ export async function applyNotice(desk: Desk, inboxId: string): Promise<Received
   if (said === null) return 'kept';
   if (!fits(order, said)) {
     await desk.ask(sql.closeNotice, [inboxId, 'mismatch', `${said.amountCents} ${said.currency}`]);
+    desk.meters.ended('mismatch');
     return problem('payment_mismatch');
   }
   await settlePayment(desk, order, { providerRef: notice.provider_ref, inboxId });

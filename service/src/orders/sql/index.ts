@@ -40,6 +40,7 @@ export const payOrders = load('pay_orders');
 export const postponeNotice = load('postpone_notice');
 export const postponeOrder = load('postpone_order');
 export const postponeRefund = load('postpone_refund');
+export const readBacklog = load('read_backlog');
 export const readNotice = load('read_notice');
 export const readOrders = load('read_orders');
 export const readRefund = load('read_refund');
