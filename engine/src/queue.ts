@@ -107,8 +107,9 @@ export class Queue {
       }
       const batch = this.take();
       if (batch.length > 0) await this.settle(batch);
-      // Whoever was just answered may be asking again: without this turn a full batch is followed by an almost empty one.
-      await oneTurn();
+      // Whoever was just answered may be asking again: without this turn a full batch is followed by an almost empty one. When half
+      // as many are waiting already, they go while the others are answered.
+      if (this.waiting.length * 2 < batch.length) await oneTurn();
     }
     this.running = undefined;
     this.onIdle();

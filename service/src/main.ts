@@ -55,10 +55,11 @@ const sayAgainMs = 10_000;
 
 async function startLoops(engine: Engine, rooms: WaitingRooms, payments: Payments, log: Logger): Promise<void> {
   const { expire, relay, purge } = engine.loops;
-  // The log is a target like any other: claimed, attempted, marked.
+  // The log is a target like any other: claimed, attempted, marked. While it would print nothing it is none: that costs three rows an event.
   const deliver = async ({ id, position, type, aggregateId }: DeliveredEvent) =>
     log.debug({ event: id, position, type, aggregate: aggregateId }, 'event');
-  await relay.addTarget({ name: 'log', deliver }, { concurrency: 256 });
+  if (log.isLevelEnabled('debug')) await relay.addTarget({ name: 'log', deliver }, { concurrency: 256 });
+  else await relay.removeTarget('log');
   for (const [loop, name] of [
     [expire, 'expire'],
     [relay, 'relay'],
