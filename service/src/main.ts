@@ -65,6 +65,7 @@ async function startLoops(engine: Engine, rooms: WaitingRooms, payments: Payment
     [relay, 'relay'],
     [purge, 'purge'],
     [rooms.doorkeeper, 'door'],
+    [rooms.purge, 'places'],
     ...payments.loops,
   ] as const) {
     let saidAtMs = Number.NEGATIVE_INFINITY;
@@ -139,7 +140,7 @@ async function assemble(
   };
   const house = openHouse({ ...common, guests });
   const office = openBoxOffice({ ...common, ticketHoldTtlSeconds: config.holds.ticketTtlSeconds });
-  const rooms = openWaitingRooms(common);
+  const rooms = openWaitingRooms({ ...common, placeDays: config.placeDays });
   const payments = openPayments({
     ...common,
     guests,

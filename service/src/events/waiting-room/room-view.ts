@@ -26,6 +26,7 @@ export interface RoomRow {
   readonly admitted: number;
   readonly served: number;
   readonly departed: number;
+  readonly departed_purged: number;
   readonly shown_served: number;
   readonly shown_departed: number;
   readonly drawn_from: number | null;
@@ -97,6 +98,7 @@ export class RoomView {
     const shown_departed = Math.max(row.shown_departed, before?.shown_departed ?? 0);
     this.row = { ...row, shown_served, shown_departed };
     this.readAtMs = monotoneMs;
+    this.departures.forgo(row.departed_purged);
     this.departures.add(row.departures);
     const rankOf = (number: number) => this.rankOf(number);
     if (before?.draw_key !== row.draw_key) {
