@@ -143,6 +143,10 @@ describe('a request', () => {
     expect(await unsettled(lost)).toBe(true);
     // A refusal on the merits is the answer to the key: it was not done before either.
     expect(await unsettled(lost, problem(409, 'sold_out'))).toBe(false);
+    expect(await unsettled(lost, problem(422, 'closed'))).toBe(false);
+    // Who is asking is judged before the key.
+    expect(await unsettled(lost, problem(401, 'unauthorized'))).toBe(true);
+    expect(await unsettled(lost, problem(404, 'not_found'))).toBe(true);
     await expect(get(against([lost], settings).holdfast)).rejects.toMatchObject({ reason: 'network', unsettled: false });
   });
 
