@@ -6,6 +6,7 @@ const load = (name: string) => loadStatement(import.meta.url, name, 'orders');
 export const addOrderRefund = load('add_order_refund');
 export const applyNotices = load('apply_notices');
 export const bindKey = load('bind_key');
+export const callOffAgain = load('call_off_again');
 export const claimNotices = load('claim_notices');
 export const claimOrders = load('claim_orders');
 export const claimRefunds = load('claim_refunds');
