@@ -128,6 +128,7 @@ describe('a refund that the gateway refuses', () => {
     expect(await refund(late.id)).toMatchObject({ status: 202, body: { status: 'refunded' } });
     expect(await till.state(late.hold)).toBe('confirmed');
     await settledRefunds(late.id);
+    await till.engine.cancel({ ...confirmed, detail: { by: 'staff' } });
     expect(await complaints()).toEqual([]);
   }, 60_000);
 

@@ -16,6 +16,7 @@ export const doctorMoney = load('doctor_money');
 export const doctorOrders = load('doctor_orders');
 export const doctorRefunds = load('doctor_refunds');
 export const doctorTestGateway = load('doctor_test_gateway');
+export const doctorUnpaid = load('doctor_unpaid');
 export const failOrder = load('fail_order');
 export const findCallingOff = load('find_calling_off');
 export const findKey = load('find_key');
