@@ -6,4 +6,6 @@ select i.lane_id, i.pool_id, i.date::text as date, i.allotment, i.overbooking, i
   (extract(epoch from coalesce($4::timestamptz, statement_timestamp())) * 1000)::float8 as now_ms
 from unnest($1::uuid[], $2::uuid[], $3::date[]) as wanted (lane_id, pool_id, date)
 join holdfast.lanes l on l.lane_id = wanted.lane_id
+  -- one lane: and l.lane_id = ($1::uuid[])[1]
 join holdfast.inventory i on i.lane_id = wanted.lane_id and i.pool_id = wanted.pool_id and i.date = wanted.date
+  -- one lane: and i.lane_id = ($1::uuid[])[1]

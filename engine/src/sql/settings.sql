@@ -4,3 +4,4 @@
 select set_config('lock_timeout', '700', true), set_config('idle_in_transaction_session_timeout', '2000', true),
   set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)
+  -- one lane: , set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus') then 'force_custom_plan' else 'force_generic_plan' end, true)

@@ -37,7 +37,7 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
   const { reservation, actor, keyScope } = payable;
   const { principal } = request.requester;
   const key = { scope: keyScope, key: request.key, fingerprint: request.fingerprint };
-  const replay = await replayOf(desk, key);
+  const replay = await replayOf(desk, reservation.laneId, key);
   if (replay !== null) return replay;
   if (!(await callOffEarlier(desk, reservation))) return problem('unavailable', 'An earlier charge could not be called off yet.');
   const detail: NewOrderDetail = {
@@ -61,7 +61,7 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
       key,
       detail,
     });
-    if (outcome.status === 'replayed') return (await replayOf(desk, key)) ?? problem('busy');
+    if (outcome.status === 'replayed') return (await replayOf(desk, reservation.laneId, key)) ?? problem('busy');
     if (outcome.status === 'done') {
       begin(desk, detail.orderId);
       return { order: await theOrder(desk, detail.orderId), replayed: false };
@@ -111,13 +111,14 @@ async function callOffEarlier(desk: Desk, { laneId, id }: FoundReservation): Pro
 
 async function replayOf(
   desk: Desk,
+  laneId: string,
   key: { readonly scope: string; readonly key: string; readonly fingerprint: string },
 ): Promise<Placed | Problem | null> {
-  const [used] = await desk.ask<{ fingerprint: string; result_kind: string; result_id: string }>(sql.findKey, [key.scope, key.key]);
+  const [used] = await desk.ask<{ fingerprint: string; result_kind: string; result_id: string }>(sql.findKey, [key.scope, key.key, laneId]);
   if (used === undefined) return null;
   if (used.fingerprint !== key.fingerprint) return problem('idempotency_key_reused');
   if (used.result_kind === 'order') return { order: await theOrder(desk, used.result_id), replayed: true };
-  const [made] = await desk.ask<{ order_id: string }>(sql.findOrderByKey, [key.scope, key.key]);
+  const [made] = await desk.ask<{ order_id: string }>(sql.findOrderByKey, [key.scope, key.key, laneId]);
   if (made === undefined) throw new Error('a key of an order made none');
   return { order: await theOrder(desk, made.order_id), replayed: true };
 }

@@ -5,6 +5,7 @@ select
   found.order_id::text, found.state, found.version::integer, found.amount_cents::float8, found.currency
 from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as asked (command_id, lane_id, reservation_id, order_id)
 join holdfast.reservations reservation on reservation.lane_id = asked.lane_id and reservation.id = asked.reservation_id
+  -- one lane: and reservation.lane_id = ($2::uuid[])[1]
 left join lateral (
   select o.order_id, o.state, o.version, o.amount_cents, o.currency
   from orders.orders o
