@@ -14,13 +14,13 @@ export interface Distribution {
   readonly migrations: MigrationRoom;
   /** Tables of which each row belongs to a lane, and the column that says to which; whatever is referenced before what refers to it. */
   readonly byLane: readonly (readonly [table: string, laneColumn: string])[];
-  /** Tables that are whole on every server: what is unique in them over all lanes stays so. In the order of their references. */
+  /** Tables that are whole on every server: what is unique in them over all lanes is so there, too. In the order of their references. */
   readonly everywhere: readonly string[];
   /** Functions that statements of one lane call: `schema.name(types)`. */
   readonly functions: readonly string[];
 }
 
-/** The kernel's own. What orders events for their consumers belongs to no lane, and stays where it is. */
+/** The kernel's own. What orders events for their consumers belongs to no lane, and is left where it is. */
 export const engineDistribution: Distribution = {
   migrations: { room: 'engine, distributed', folder: new URL('../migrations/distributed/', import.meta.url) },
   byLane: [

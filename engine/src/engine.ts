@@ -107,8 +107,8 @@ export class Engine {
     this.lanes = new Lanes();
     this.loops = {
       expire: new ExpireLoop(pool, (command) => this.expire(command), this.road.pretendNow),
-      relay: new Relay(pool),
-      purge: new PurgeLoop(pool, options.keyDays ?? 30),
+      relay: new Relay(pool, distributed),
+      purge: new PurgeLoop(pool, options.keyDays ?? 30, distributed),
     };
   }
 

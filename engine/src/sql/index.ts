@@ -1,7 +1,9 @@
 /** The kernel's statements, by name. */
-import { loadStatement } from '../statement.js';
+import { loadStatement, type Statement } from '../statement.js';
 
 const load = (name: string) => loadStatement(import.meta.url, name);
+/** Of one lane it has a text of its own. */
+const apart = (name: string, ofLane: string): Statement => ({ ...load(name), oneLane: load(ofLane) });
 
 export const begin = load('begin');
 export const settings = load('settings');
@@ -15,8 +17,8 @@ export const readKeys = load('read_keys');
 export const readKeysOfLane = load('read_keys_of_lane');
 export const readReservations = load('read_reservations');
 export const readLines = load('read_lines');
-export const readCells = load('read_cells');
-export const readCellsOfReservations = load('read_cells_of_reservations');
+export const readCells = apart('read_cells', 'read_cells_of_lane');
+export const readCellsOfReservations = apart('read_cells_of_reservations', 'read_cells_of_reservations_of_lane');
 export const readOverdue = load('read_overdue');
 export const readOverdueAnywhere = load('read_overdue_anywhere');
 export const readOwnerUnits = load('read_owner_units');
@@ -27,7 +29,7 @@ export const readDone = load('read_done');
 export const readDoneOfLane = load('read_done_of_lane');
 export const readIsolation = load('read_isolation');
 export const readClock = load('read_clock');
-export const look = load('look');
+export const look = apart('look', 'look_of_lane');
 export const moveStock = load('move_stock');
 export const publishCells = load('publish_cells');
 export const insertCells = load('insert_cells');
@@ -46,13 +48,20 @@ export const changeLane = load('change_lane');
 export const drawCap = load('draw_cap');
 export const lockRelay = load('lock_relay');
 export const numberEvents = load('number_events');
+export const readEventBatches = load('read_event_batches');
+export const readOrganisationsOfEvents = load('read_organisations_of_events');
+export const placeEvents = load('place_events');
+export const deleteEventBatches = load('delete_event_batches');
 export const addTarget = load('add_target');
 export const removeTarget = load('remove_target');
 export const claimDeliveries = load('claim_deliveries');
+export const claimDeliveriesAlone = load('claim_deliveries_alone');
+export const readEvents = load('read_events');
 export const markDeliveries = load('mark_deliveries');
 export const listDeliveries = load('list_deliveries');
 export const retryDeliveries = load('retry_deliveries');
 export const purgeKeys = load('purge_keys');
+export const purgeKeysEverywhere = load('purge_keys_everywhere');
 export const readDateStyle = load('read_date_style');
 export const readConstraints = load('read_constraints');
 export const readForeignCells = load('read_foreign_cells');

@@ -2,6 +2,4 @@
 select i.lane_id, i.pool_id, i.date::text as date, i.allotment, i.overbooking, i.booked, i.closed
 from unnest($1::uuid[], $2::uuid[]) as wanted (lane_id, id)
 join holdfast.reservation_lines l on l.lane_id = wanted.lane_id and l.reservation_id = wanted.id
-  -- one lane: and l.lane_id = ($1::uuid[])[1]
 join holdfast.inventory i on i.lane_id = coalesce(l.cell_lane_id, l.lane_id) and i.pool_id = l.pool_id and i.date = l.date
-  -- one lane: and i.lane_id = ($1::uuid[])[1]

@@ -1,4 +1,6 @@
 -- As read_done, where the tables are distributed by lane.
-select e.id as command_id, e.payload -> 'result' as result
+select wanted.id as command_id, e.result
 from unnest($1::uuid[]) as wanted (id)
-join holdfast.outbox e on e.id = wanted.id and e.lane_id = $2::uuid
+cross join lateral (
+  select event.payload -> 'result' as result from holdfast.outbox event where event.id = wanted.id and event.lane_id = $2::uuid offset 0
+) as e
