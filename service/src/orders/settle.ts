@@ -32,7 +32,8 @@ export async function settlePayment(desk: Desk, order: ShownOrder, payment: Paym
 }
 
 async function applyPayment(desk: Desk, order: ShownOrder, payment: Payment): Promise<Settled> {
-  const detail: PaymentDetail = { orderId: order.id, providerRef: payment.providerRef, eventId: newId(), inboxId: payment.inboxId };
+  const { providerRef, inboxId } = payment;
+  const detail: PaymentDetail = { orderId: order.id, providerRef, eventId: newId(), supersededEventId: newId(), inboxId };
   const command = {
     laneId: order.laneId,
     reservationId: order.reservationId,
