@@ -71,7 +71,7 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
       const orderId = refusal.members['order_id'] as string;
       await desk.ask(sql.bindKey, [key.key, key.scope, key.fingerprint, reservation.laneId, orderId]);
       // Other content may have come with the key at the same instant.
-      const bound = await replayOf(desk, key);
+      const bound = await replayOf(desk, reservation.laneId, key);
       if (bound instanceof Problem) return bound;
       return { order: await theOrder(desk, orderId), replayed: false };
     }
