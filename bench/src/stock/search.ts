@@ -1,0 +1,44 @@
+/** Properties to search among: ten room types with five plans each, and a week of nights with the day to leave on. */
+import pg from 'pg';
+import { nightsFrom, openHouses } from './houses.js';
+import * as sql from './sql/index.js';
+import { staffFill } from './staff.js';
+
+export const roomTypesEach = 10;
+export const plansEach = 5;
+export const nightsLooked = 7;
+
+export interface SearchStock {
+  readonly propertyIds: readonly string[];
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+/** At a time, so that no statement takes forever. */
+const wave = 2_000;
+
+/** The first is made by staff; all others are like it, but larger, and made in the database. Ends with fresh statistics. */
+export async function openSearch(databaseUrl: string, count: number, say: (made: number) => void): Promise<SearchStock> {
+  const dates = nightsFrom(nightsLooked + 1);
+  const [first] = await staffFill(databaseUrl, (staff) => openHouses(staff, 1, dates));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    for (let made = 0; made < count; made += wave) {
+      await pool.query(sql.addProperties.text, [first?.propertyId, Math.min(wave, count - made)]);
+      await pool.query(sql.addRoomTypes.text, [roomTypesEach]);
+      await pool.query(sql.addRatePlans.text, [plansEach]);
+      await pool.query(sql.addRates.text, [dates]);
+      await pool.query(sql.addRooms.text, [dates]);
+      say(made + wave);
+    }
+    await pool.query('vacuum analyze');
+    const { rows } = await pool.query("select property_id::text from stays.properties where name like 'Copy %'");
+    return {
+      propertyIds: rows.map(({ property_id }) => property_id),
+      checkIn: dates[0] as string,
+      checkOut: dates[nightsLooked] as string,
+    };
+  } finally {
+    await pool.end();
+  }
+}
