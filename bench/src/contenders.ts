@@ -6,7 +6,7 @@ import type { Own, Stage } from './stage.js';
 import type { EventOnSale } from './stock/events.js';
 
 /** Pools that a per-request design may choose from; the fastest in its warm-up is the one it runs with. */
-const poolSizes = [4, 8, 16, 32, 64];
+const poolSizes = [4, 8, 16, 32];
 
 export interface Sending {
   readonly connections: number;

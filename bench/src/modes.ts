@@ -22,6 +22,8 @@ export interface Mode {
   readonly history: number;
   readonly overdueHolds: number;
   readonly churnCommits: number;
+  /** It ends then, however many there were. */
+  readonly churnSecondsMax: number;
   readonly snapshotSeconds: number;
   readonly streams: number;
   readonly waiting: number;
@@ -32,21 +34,22 @@ export interface Mode {
 const full: Mode = {
   name: 'full',
   rounds: 5,
-  sliceSeconds: 2.5,
+  sliceSeconds: 2,
   warmUpSeconds: 1,
   people: 20_000,
   lanes: 1_000,
   engineSeconds: 2.5,
   engineBatches: [1, 16, 64, 256, 512],
-  connections: [1, 10, 50, 100, 200, 350, 500],
+  connections: [1, 10, 50, 100, 200, 500],
   properties: [100, 10_000],
   history: 1_000_000,
   overdueHolds: 100_000,
   churnCommits: 20_000,
+  churnSecondsMax: 60,
   snapshotSeconds: 60,
   streams: 5_000,
   waiting: 1_000_000,
-  memorySeconds: 30,
+  memorySeconds: 24,
 };
 
 export const modes: Readonly<Record<ModeName, Mode>> = {
@@ -54,9 +57,9 @@ export const modes: Readonly<Record<ModeName, Mode>> = {
     ...full,
     name: 'quick',
     rounds: 1,
-    sliceSeconds: 1.5,
-    warmUpSeconds: 0.7,
-    people: 5_000,
+    sliceSeconds: 1.2,
+    warmUpSeconds: 0.5,
+    people: 2_000,
     lanes: 200,
     engineSeconds: 1,
     engineBatches: [1, 64, 256],
@@ -65,6 +68,7 @@ export const modes: Readonly<Record<ModeName, Mode>> = {
     history: 20_000,
     overdueHolds: 5_000,
     churnCommits: 1_000,
+    churnSecondsMax: 10,
     snapshotSeconds: 4,
     streams: 500,
     waiting: 100_000,
@@ -76,7 +80,8 @@ export const modes: Readonly<Record<ModeName, Mode>> = {
     name: 'soak',
     properties: [100, 100_000],
     history: 5_000_000,
-    churnCommits: 1_000_000,
+    churnCommits: 2_000_000,
+    churnSecondsMax: 900,
     snapshotSeconds: 900,
     memorySeconds: 300,
   },

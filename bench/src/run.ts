@@ -21,6 +21,8 @@ export interface Ran {
   readonly recounts: readonly Recount[];
   readonly seconds: number;
   readonly relayBehindMs: number;
+  /** It did not get to its end. */
+  readonly failed: boolean;
 }
 
 export interface Result {
@@ -53,17 +55,22 @@ async function play(deps: StageDeps, scenario: Scenario, mode: Mode): Promise<Ra
   const stage = new Stage(deps);
   let findings: Findings;
   let recounts: Recount[] = [];
+  let failed = false;
   try {
     findings = await scenario.run(stage, mode);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const failed = { ...absentRow(scenario.title, 'failed', ''), met: false };
-    findings = { rows: [failed], remarks: [`${scenario.title} failed: ${why}`], measured: { failed: why } };
+    failed = true;
+    findings = {
+      rows: [{ ...absentRow(scenario.title, 'failed', ''), met: false }],
+      remarks: [`${scenario.title} failed: ${why}`],
+      measured: { failed: why },
+    };
   } finally {
     recounts = await stage.close();
   }
   const seconds = (performance.now() - startedAtMs) / 1_000;
-  return { scenario, findings, recounts, seconds, relayBehindMs: stage.longestDrainMs };
+  return { scenario, findings, recounts, seconds, relayBehindMs: stage.longestDrainMs, failed };
 }
 
 function recountRow({ recounts, scenario }: Ran): Row[] {

@@ -67,8 +67,10 @@ export class Stage {
   }
 
   template<Stock>(name: string, fill: (databaseUrl: string) => Promise<Stock>): Promise<Template<Stock>> {
-    this.progress.say(`filling a database: ${name}`);
-    return this.templates.get(name, fill);
+    return this.templates.get(name, (url) => {
+      this.progress.say(`filling a database: ${name.replaceAll('_', ' ')}`);
+      return fill(url);
+    });
   }
 
   forget(name: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Scenario } from '../scenario.js';
 import type { EventOnSale } from '../stock/events.js';
 import { addOverdueHolds, countOverdueHolds } from '../stock/history.js';
 import { created, hotEvents } from './contest.js';
+import { remarksOf } from './remarks.js';
 
 const connections = 200;
 const ratePerSecond = 500;
@@ -89,6 +90,7 @@ export const expiry: Scenario = {
           series: [{ name: 'holds', points: left }],
         },
       ],
+      remarks: remarksOf([{ quiet, meanwhile }], {}),
       measured: { quiet, meanwhile, seconds, left },
     };
   },

@@ -17,12 +17,12 @@ interface Used {
   readonly rows: number;
 }
 
-/** Transaction ids of the server, and rows written in this database, until now. */
+/** Transaction ids of the server, and rows written to tables of this database, until now. */
 async function used(pool: pg.Pool): Promise<Used> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query(
-    `select pg_snapshot_xmax(pg_current_snapshot())::text::float8 as ids, (tup_inserted + tup_updated + tup_deleted)::float8 as rows
-     from pg_stat_database where datname = current_database()`,
+    `select pg_snapshot_xmax(pg_current_snapshot())::text::float8 as ids,
+       (select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables)::float8 as rows`,
   );
   return rows[0];
 }

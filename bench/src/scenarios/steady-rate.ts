@@ -12,7 +12,7 @@ const share = 0.8;
 export const steadyRate: Scenario = {
   name: 'steady-rate',
   title: 'A fixed rate',
-  modes: ['quick', 'full', 'soak'],
+  modes: ['full', 'soak'],
   seconds: (mode) => comparisonSeconds(mode, 2, 1) + 6,
   async run(stage, mode) {
     const template = await hotEvents(stage);

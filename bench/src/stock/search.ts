@@ -21,23 +21,21 @@ const wave = 2_000;
 export async function openSearch(databaseUrl: string, count: number, say: (made: number) => void): Promise<SearchStock> {
   const dates = nightsFrom(nightsLooked + 1);
   const [first] = await staffFill(databaseUrl, (staff) => openHouses(staff, 1, dates));
+  const propertyIds: string[] = [];
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     for (let made = 0; made < count; made += wave) {
-      await pool.query(sql.addProperties.text, [first?.propertyId, Math.min(wave, count - made)]);
-      await pool.query(sql.addRoomTypes.text, [roomTypesEach]);
-      await pool.query(sql.addRatePlans.text, [plansEach]);
-      await pool.query(sql.addRates.text, [dates]);
-      await pool.query(sql.addRooms.text, [dates]);
+      const { rows } = await pool.query(sql.addProperties.text, [first?.propertyId, Math.min(wave, count - made)]);
+      const ids = rows.map(({ property_id }) => property_id as string);
+      await pool.query(sql.addRoomTypes.text, [ids, roomTypesEach]);
+      await pool.query(sql.addRatePlans.text, [ids, plansEach]);
+      await pool.query(sql.addRates.text, [ids, dates]);
+      await pool.query(sql.addRooms.text, [ids, dates]);
+      propertyIds.push(...ids);
       say(made + wave);
     }
     await pool.query('vacuum analyze');
-    const { rows } = await pool.query("select property_id::text from stays.properties where name like 'Copy %'");
-    return {
-      propertyIds: rows.map(({ property_id }) => property_id),
-      checkIn: dates[0] as string,
-      checkOut: dates[nightsLooked] as string,
-    };
+    return { propertyIds, checkIn: dates[0] as string, checkOut: dates[nightsLooked] as string };
   } finally {
     await pool.end();
   }

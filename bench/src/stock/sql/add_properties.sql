@@ -9,3 +9,4 @@ with made as (
 insert into holdfast.lanes (lane_id, organisation_id, kind, currency)
 select made.property_id, made.organisation_id, like_it.kind, like_it.currency
 from made join holdfast.lanes like_it on like_it.lane_id = $1::uuid
+returning lane_id::text as property_id
