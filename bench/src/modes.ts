@@ -6,10 +6,14 @@ export interface Mode {
   readonly name: ModeName;
   /** Pairs, or rounds of more than two. */
   readonly rounds: number;
+  /** The same, where there is no target. */
+  readonly roundsShown: number;
   readonly sliceSeconds: number;
   readonly warmUpSeconds: number;
   /** Buyers that have signed in. */
   readonly people: number;
+  /** Who join one waiting room, all of them others. */
+  readonly joiners: number;
   /** Lanes of the uniform scenarios. */
   readonly lanes: number;
   readonly engineSeconds: number;
@@ -34,11 +38,13 @@ export interface Mode {
 const full: Mode = {
   name: 'full',
   rounds: 5,
+  roundsShown: 3,
   sliceSeconds: 2,
-  warmUpSeconds: 1,
-  people: 20_000,
+  warmUpSeconds: 0.8,
+  people: 8_000,
+  joiners: 20_000,
   lanes: 1_000,
-  engineSeconds: 2.5,
+  engineSeconds: 2,
   engineBatches: [1, 16, 64, 256, 512],
   connections: [1, 10, 50, 100, 200, 500],
   properties: [100, 10_000],
@@ -49,7 +55,7 @@ const full: Mode = {
   snapshotSeconds: 60,
   streams: 5_000,
   waiting: 1_000_000,
-  memorySeconds: 24,
+  memorySeconds: 20,
 };
 
 export const modes: Readonly<Record<ModeName, Mode>> = {
@@ -57,9 +63,11 @@ export const modes: Readonly<Record<ModeName, Mode>> = {
     ...full,
     name: 'quick',
     rounds: 1,
+    roundsShown: 1,
     sliceSeconds: 1.2,
     warmUpSeconds: 0.5,
     people: 2_000,
+    joiners: 4_000,
     lanes: 200,
     engineSeconds: 1,
     engineBatches: [1, 64, 256],

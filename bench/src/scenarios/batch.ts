@@ -3,7 +3,7 @@ import { type Profiled, profile } from '../profile.js';
 import type { Plot } from '../report/plots.js';
 import type { Scenario } from '../scenario.js';
 
-const secondsOf = { quick: 3, full: 8, soak: 8 } as const;
+const secondsOf = { quick: 3, full: 6, soak: 6 } as const;
 const shownMax = 14;
 
 /** `insert into holdfast.outbox`: what a statement is about. */

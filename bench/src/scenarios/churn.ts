@@ -26,7 +26,7 @@ export const churn: Scenario = {
   name: 'churn',
   title: 'Churn on one cell',
   modes: ['full', 'soak'],
-  seconds: (mode: Mode) => 6 + mode.churnSecondsMax + 60,
+  seconds: (mode: Mode) => 6 + 0.7 * mode.churnSecondsMax + 45,
   async run(stage, mode) {
     const template = await stage.template('bare', async () => undefined);
     const own = await stage.copy(template, 'the engine');

@@ -17,13 +17,16 @@ const hotEventsCount = 24;
 /** Nights likewise, and one to leave on. */
 const hotNightsCount = 26;
 
+/** As many rounds as there are where nothing is to be met. */
+export const shownOnly = (mode: Mode): Mode => ({ ...mode, rounds: mode.roundsShown });
+
 export const paceOf = ({ rounds, sliceSeconds, warmUpSeconds }: Mode): Pace => ({ rounds, sliceSeconds, warmUpSeconds });
 
-/** Seconds that a comparison of so many contenders is reckoned to take, with starting, draining, tuning and recounting. */
+/** Seconds that a comparison of so many contenders is reckoned to take on a quiet machine, with starting, draining, tuning and recounting. */
 export function comparisonSeconds({ rounds, sliceSeconds, warmUpSeconds }: Mode, contenders: number, tuned: number): number {
-  const overhead = 0.4;
-  const tuning = tuned * 4 * (warmUpSeconds + overhead);
-  return 6 + contenders * (rounds * (sliceSeconds + overhead) + warmUpSeconds + overhead) + tuning;
+  const overhead = 0.3;
+  const tuning = tuned * 3 * (warmUpSeconds + overhead);
+  return 8 + contenders * (rounds * (sliceSeconds + overhead) + warmUpSeconds + overhead) + tuning;
 }
 
 export function hotEvents(stage: Stage): Promise<Template<EventOnSale[]>> {

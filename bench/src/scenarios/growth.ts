@@ -14,7 +14,7 @@ const connections = 200;
 const steps = [0.1, 0.5] as const;
 const pastEvents = 8;
 /** Reservations, with all that belongs to them, written in a second, about. */
-const madePerSecond = 9_000;
+const madePerSecond = 12_000;
 
 const perSecondOf = (rounds: readonly Round[], name: string) =>
   ratioOfRounds(
@@ -28,7 +28,7 @@ export const growth: Scenario = {
   title: 'Growth',
   modes: ['full', 'soak'],
   // The recount of so much takes its time, too.
-  seconds: (mode: Mode) => comparisonSeconds(mode, 2, 0) + 20 + (mode.history * 1.25) / madePerSecond,
+  seconds: (mode: Mode) => comparisonSeconds(mode, 2, 0) + 20 + (mode.history * 1.4) / madePerSecond,
   async run(stage, mode) {
     const template = await hotEvents(stage);
     const [past, fresh] = [template.stock.slice(0, pastEvents), template.stock.slice(pastEvents)];

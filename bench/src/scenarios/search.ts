@@ -13,7 +13,7 @@ import { latencyPlot, remarksOf } from './remarks.js';
 const connections = 32;
 const scenario = 'availability, 10 room types × 5 plans × 7 nights';
 /** Properties made in a second, about. */
-const madePerSecond = 250;
+const madePerSecond = 300;
 
 async function among(stage: Stage, count: number) {
   const name = `search_${count}`;

@@ -3,7 +3,7 @@ import type { Mode } from '../modes.js';
 import { ratioRow } from '../report/rows.js';
 import type { Findings, Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
-import { comparisonSeconds, contest, hotEvents, hotHouse, hotTickets, oneNight, paceOf } from './contest.js';
+import { comparisonSeconds, contest, hotEvents, hotHouse, hotTickets, oneNight, paceOf, shownOnly } from './contest.js';
 import { remarksOf } from './remarks.js';
 
 const flushMs = 5;
@@ -16,7 +16,7 @@ async function sold(stage: Stage, mode: Mode, what: 'hot sector' | 'hot night'):
       : await hotHouse(stage).then((template) => contest(stage, mode, template, connections, oneNight(template.stock)));
   await stage.laboratory.flushTakes(flushMs);
   try {
-    const { rounds, tuned } = await stage.arbiter.rounds([holdfast, perRequest], paceOf(mode));
+    const { rounds, tuned } = await stage.arbiter.rounds([holdfast, perRequest], paceOf(shownOnly(mode)));
     const row = {
       scenario: `${what}, a flush takes ${flushMs} ms`,
       unit: 'reservations',
@@ -39,7 +39,7 @@ export const slowDisk: Scenario = {
   name: 'slow-disk',
   title: 'A slow disk, a hot sector',
   modes: ['full', 'soak'],
-  seconds: (mode) => comparisonSeconds(mode, 2, 1) + 4,
+  seconds: (mode) => comparisonSeconds(shownOnly(mode), 2, 1) + 4,
   run: (stage, mode) => sold(stage, mode, 'hot sector'),
 };
 
@@ -47,6 +47,6 @@ export const slowDiskNight: Scenario = {
   name: 'slow-disk-night',
   title: 'A slow disk, a hot night',
   modes: ['full', 'soak'],
-  seconds: (mode) => comparisonSeconds(mode, 2, 1),
+  seconds: (mode) => comparisonSeconds(shownOnly(mode), 2, 1),
   run: (stage, mode) => sold(stage, mode, 'hot night'),
 };

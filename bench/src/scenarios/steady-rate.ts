@@ -2,7 +2,7 @@
 import { serving } from '../contenders.js';
 import { ratioRow } from '../report/rows.js';
 import type { Scenario } from '../scenario.js';
-import { comparisonSeconds, contest, created, hotEvents, hotTickets, paceOf } from './contest.js';
+import { comparisonSeconds, contest, created, hotEvents, hotTickets, paceOf, shownOnly } from './contest.js';
 import { latencyPlot, remarksOf } from './remarks.js';
 
 const connections = 200;
@@ -13,7 +13,7 @@ export const steadyRate: Scenario = {
   name: 'steady-rate',
   title: 'A fixed rate',
   modes: ['full', 'soak'],
-  seconds: (mode) => comparisonSeconds(mode, 2, 1) + 6,
+  seconds: (mode) => comparisonSeconds(shownOnly(mode), 2, 1) + 6,
   async run(stage, mode) {
     const template = await hotEvents(stage);
     const plan = hotTickets(template.stock);
@@ -23,7 +23,7 @@ export const steadyRate: Scenario = {
     const sending = { connections, plan, good: created, ratePerSecond };
     const { rounds } = await stage.arbiter.rounds(
       [serving(stage, 'holdfast', [services.holdfast], sending, own), serving(stage, 'S', [services.perRequest], sending)],
-      paceOf(mode),
+      paceOf(shownOnly(mode)),
     );
     const scenario = `hot sector, open loop, ${ratePerSecond}/s`;
     const row = { scenario, unit: 'reservations', rounds, one: 'holdfast', other: 'S', target: null } as const;

@@ -23,20 +23,27 @@ export const waitingRoom: Scenario = {
   name: 'waiting-room',
   title: 'The waiting room',
   modes: ['full', 'soak'],
-  seconds: (mode) => comparisonSeconds(mode, 4, 0) + mode.streams / 400 + mode.waiting / 200_000 + 10,
+  seconds: (mode) => comparisonSeconds(mode, 4, 0) + mode.streams / 400 + mode.waiting / 200_000 + 14,
   async run(stage, mode) {
     const template = await stage.template('rooms', (url) => staffFill(url, (staff) => openEvents(staff, roomsCount, { queue: true })));
     const own = await stage.copy(template, 'holdfast');
     const holdfast = await stage.holdfast(own);
     const nothing = await stage.perRequest(await stage.copy(template, 'N', false));
-    await stage.signIn(mode.people, own, [holdfast, nothing]);
+    await stage.signIn(mode.joiners, own, [holdfast, nothing]);
     const [first, ...rooms] = template.stock as [EventOnSale, ...EventOnSale[]];
 
     const plain = (method: 'GET' | 'POST', paths: string[]) => () => ({ kind: 'plain', method, paths, asPeople: true }) as const;
     const join = (room: EventOnSale) => plain('POST', [path(room, 'queue')])();
-    const joinAll = { addresses: [holdfast.address], connections, seconds: 60, requestsMax: mode.people, plan: join(first), good: created };
+    const joinAll = {
+      addresses: [holdfast.address],
+      connections,
+      seconds: 60,
+      requestsMax: mode.joiners,
+      plan: join(first),
+      good: created,
+    };
     const joined = await stage.load.run(joinAll);
-    if (joined.succeeded < mode.people) throw new Error(`not everybody could join: ${JSON.stringify(joined.others)}`);
+    if (joined.succeeded < mode.joiners) throw new Error(`not everybody could join: ${JSON.stringify(joined.others)}`);
 
     const joins = { connections, plan: (slice: number) => join(rooms[slice % rooms.length] as EventOnSale), good: created };
     const polls = { connections, plan: plain('GET', [path(first, 'queue/status')]), good: [200] };

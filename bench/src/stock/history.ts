@@ -3,11 +3,13 @@ import type pg from 'pg';
 import type { EventOnSale } from './events.js';
 import * as sql from './sql/index.js';
 
-const wave = 50_000;
+const wave = 25_000;
+/** Made, and confirmed. */
+const eventsEach = 2;
 
 const namesOf = (events: readonly EventOnSale[]) => [events.map(({ eventId }) => eventId), events.map(({ sectorId }) => sectorId)];
 
-/** So many confirmed reservations of tickets, two events in the outbox each, all numbered. */
+/** So many confirmed reservations of tickets, two events in the outbox each, all numbered; two hands work at it, each at its own events. */
 export async function addHistory(
   pool: pg.Pool,
   events: readonly EventOnSale[],
@@ -15,10 +17,20 @@ export async function addHistory(
   count: number,
   say: (made: number) => void,
 ): Promise<void> {
-  for (let made = 0; made < count; made += wave) {
-    await pool.query(sql.addHistory.text, [Math.min(wave, count - made), ...namesOf(events), before + made]);
-    say(before + Math.min(count, made + wave));
-  }
+  const { rows } = await pool.query(sql.reservePositions.text, [eventsEach * count]);
+  const { after } = rows[0] as { after: number };
+  let next = 0;
+  const hand = async (own: readonly EventOnSale[]) => {
+    while (next < count) {
+      const from = next;
+      const size = Math.min(wave, count - from);
+      next += size;
+      await pool.query(sql.addHistory.text, [size, ...namesOf(own), before + from, after + eventsEach * from]);
+      say(before + from + size);
+    }
+  };
+  const half = events.length >> 1;
+  await Promise.all([hand(events.slice(0, half)), hand(events.slice(half))]);
 }
 
 /** How many there are. */

@@ -1,5 +1,5 @@
 -- So many ($1) reservations of tickets, after so many others ($4), confirmed a while ago, over the events given ($2, $3): all the rows that a hold and its
--- confirmation leave behind, and the stock they took. Ids are of the version that the product draws, in the order of time.
+-- confirmation leave behind, and the stock they took. Their events are numbered from the position after $5 on. Ids are of the version that the product draws, in the order of time.
 with sold as (
   select
     lane.lane_id, lane.organisation_id, event.sector_id, gen_random_uuid() as user_id,
@@ -34,9 +34,7 @@ with sold as (
   from changes
 ), feed as (
   insert into holdfast.feed (position, event_id, organisation_id)
-  select (select last_position from holdfast.relay) + row_number() over (order by made, version), id, organisation_id from changes
-), relay as (
-  update holdfast.relay set last_position = last_position + 2 * $1::integer
+  select $5::bigint + row_number() over (order by made, version), id, organisation_id from changes
 ), ticket_reservations as (
   insert into events.ticket_reservations (event_id, reservation_id, organisation_id, user_id, created_at)
   select lane_id, id, organisation_id, user_id, made from sold

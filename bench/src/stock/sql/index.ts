@@ -9,6 +9,7 @@ export const addRoomTypes = load('add_room_types');
 export const addRatePlans = load('add_rate_plans');
 export const addRates = load('add_rates');
 export const addRooms = load('add_rooms');
+export const reservePositions = load('reserve_positions');
 export const addHistory = load('add_history');
 export const countHistory = load('count_history');
 export const addOverdueHolds = load('add_overdue_holds');
