@@ -61,6 +61,7 @@ async function play(deps: StageDeps, scenario: Scenario, mode: Mode): Promise<Ra
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     failed = true;
+    deps.load.finish();
     findings = {
       rows: [{ ...absentRow(scenario.title, 'failed', ''), met: false }],
       remarks: [`${scenario.title} failed: ${why}`],

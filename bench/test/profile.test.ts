@@ -24,9 +24,15 @@ describe('a profile', () => {
     expect(byFunction[1]?.name).toBe('service/dist/src/stays/book.js:7 (anonymous)');
   });
 
+  it('counts no time in which nothing was sampled', () => {
+    const nodes = [{ id: 1, callFrame: frame('close', 'file:///somewhere/service/dist/src/main.js') }];
+    expect(spentIn({ nodes, samples: [1, 1], timeDeltas: [500_000, 16_000_000] }).busySeconds).toBeCloseTo(0.5, 9);
+  });
+
   it('names a statement by what it changes', () => {
     expect(nameOfStatement('insert into holdfast.outbox (id, lane_id) select')).toBe('insert into holdfast.outbox');
     expect(nameOfStatement('update holdfast.inventory cell set booked = 1')).toBe('update holdfast.inventory');
+    expect(nameOfStatement('with moved as ( update holdfast.inventory i set booked = 1')).toBe('update holdfast.inventory');
     expect(nameOfStatement('commit')).toBe('commit');
   });
 });

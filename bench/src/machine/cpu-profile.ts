@@ -37,6 +37,9 @@ function placeOf(url: string, functionName: string, lineNumber: number): string 
   return `${file}:${lineNumber + 1} ${functionName || '(anonymous)'}`;
 }
 
+/** The sampler slept, at the end above all: nobody knows what was done meanwhile. */
+const gapMicroseconds = 1_000_000;
+
 /** Self times of a profile. */
 export function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
@@ -47,6 +50,7 @@ export function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
     const { functionName, url, lineNumber } = frames.get(id) as CpuProfile['nodes'][number]['callFrame'];
     if (functionName === '(idle)') continue;
     const took = timeDeltas[index] ?? 0;
+    if (took > gapMicroseconds) continue;
     busy += took;
     const place = placeOf(url, functionName, lineNumber);
     const room = roomOf(url, functionName);

@@ -29,7 +29,10 @@ export async function startRedis(): Promise<Redis | null> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-bench-redis-'));
   const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const killWithUs = () => child.kill('SIGKILL');
+  const killWithUs = () => {
+    child.kill('SIGKILL');
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
   process.once('exit', killWithUs);
   const ended = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {

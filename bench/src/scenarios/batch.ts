@@ -6,12 +6,10 @@ import type { Scenario } from '../scenario.js';
 const secondsOf = { quick: 3, full: 6, soak: 6 } as const;
 const shownMax = 14;
 
-/** `insert into holdfast.outbox`: what a statement is about. */
+/** `insert into holdfast.outbox`: what a statement changes, or how it begins. */
 export function nameOfStatement(query: string): string {
-  const known = /^(?:\/\*.*?\*\/ ?|-- .*? (?=insert|update|select|with|delete|begin))?((?:insert into|update|delete from) [\w.]+)/i.exec(
-    query,
-  );
-  return known?.[1] ?? query.slice(0, 40);
+  const changing = /^(?:with \w+ as \( ?)?((?:insert into|update|delete from) [\w.]+)/i.exec(query);
+  return changing?.[1] ?? query.slice(0, 40);
 }
 
 function plotsOf({ measured, batches, statements, log, service }: Profiled): Plot[] {
