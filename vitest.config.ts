@@ -2,9 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  resolve: { alias: { '@holdfast/engine': fileURLToPath(new URL('./engine/src/index.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@holdfast/engine': fileURLToPath(new URL('./engine/src/index.ts', import.meta.url)),
+      '@holdfast/client': fileURLToPath(new URL('./client/src/index.ts', import.meta.url)),
+    },
+  },
   test: {
-    include: ['{engine,service,bench,examples}/**/*.test.ts', 'testing/**/*.test.ts'],
+    include: ['{engine,service,client,bench,examples}/**/*.test.ts', 'testing/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: './testing/global-setup.ts',
     pool: 'forks',

@@ -1,4 +1,4 @@
-// Compiles engine, service and bench to their dist/ folders, file by file, and puts the SQL beside the code that reads it.
+// Compiles engine, service, client and bench to their dist/ folders, file by file, and puts the SQL beside the code that reads it.
 // dist mirrors its workspace, so `../migrations` means the same to src/x.ts and to dist/src/x.js.
 // A workspace whose sources did not change since its last build is left alone.
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { oneAtATime, root } from './one-at-a-time.mjs';
 
-const workspaces = { engine: ['src', 'migrations'], service: ['src', 'cli', 'migrations'], bench: ['src'] };
+const workspaces = { engine: ['src', 'migrations'], service: ['src', 'cli', 'migrations'], client: ['src'], bench: ['src'] };
 
 function filesUnder(folder) {
   if (!fs.existsSync(folder)) return [];

@@ -8,7 +8,7 @@ import { root } from './one-at-a-time.mjs';
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-check-'));
 const resultsFile = path.join(scratch, 'tests.json');
 const documentFile = path.join(scratch, 'openapi.json');
-const rooms = ['engine', 'service', 'bench', 'examples', 'testing'].filter((room) => fs.existsSync(path.join(root, room)));
+const rooms = ['engine', 'service', 'client', 'bench', 'examples', 'testing'].filter((room) => fs.existsSync(path.join(root, room)));
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 function run(command, args, { stdoutTo, show = false, env = {} } = {}) {
@@ -59,6 +59,9 @@ const quick = [
   ['arrows', () => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...rooms])],
   ['leftovers', () => run(bin('knip'), ['--no-progress'])],
   ['api document', apiDocument],
+  // Against the DOM alone: what it needs of Node is a mistake.
+  ['client types', () => run(bin('tsc'), ['--noEmit', '-p', 'client/tsconfig.json'])],
+  ['client and document', () => run(process.execPath, ['scripts/client-types.mjs', '--check'])],
 ];
 const waiting = [...quick];
 const worker = async () => {

@@ -25,7 +25,7 @@ export interface Entry {
   ordered: Ordered;
   readonly since: number;
   /** The caller's: when it is gone the command is dropped, if it was not sent yet. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal: Pick<AbortSignal, 'aborted'> | undefined;
   /** How often its lane was held by somebody else. */
   misses: number;
   readonly resolve: (outcome: Outcome) => void;

@@ -34,6 +34,7 @@ import { openRedis, type RedisLink } from './platform/redis/link.js';
 import { version } from './platform/version.js';
 import { reservationRoutes } from './reservations/routes.js';
 import { watchInFlight } from './running/drain.js';
+import { listen } from './running/listen.js';
 import { type House, openHouse } from './stays/house.js';
 import { ratesPart, stayPart } from './stays/parts.js';
 import { stayReservations } from './stays/routes/stay-reservations.js';
@@ -64,6 +65,7 @@ async function startLoops(engine: Engine, rooms: WaitingRooms, payments: Payment
     [relay, 'relay'],
     [purge, 'purge'],
     [rooms.doorkeeper, 'door'],
+    [rooms.purge, 'places'],
     ...payments.loops,
   ] as const) {
     let saidAtMs = Number.NEGATIVE_INFINITY;
@@ -138,11 +140,12 @@ async function assemble(
   };
   const house = openHouse({ ...common, guests });
   const office = openBoxOffice({ ...common, ticketHoldTtlSeconds: config.holds.ticketTtlSeconds });
-  const rooms = openWaitingRooms(common);
+  const rooms = openWaitingRooms({ ...common, placeDays: config.placeDays });
   const payments = openPayments({
     ...common,
     guests,
     gateway: gatewayOf(config, pool, log),
+    registry: metrics.registry,
     onTrouble: (error, about) => log.warn({ err: error, about }, 'the payment gateway could not be asked; it is tried again'),
   });
   const clock = databaseClock(pool);
@@ -204,7 +207,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     payments = assembled.payments;
     await startLoops(engine, rooms, payments, log);
     const inFlight = watchInFlight(server.server);
-    const address = await server.listen({ port: config.port, host: config.host });
+    const address = await listen(server, config);
     payments.listening(address);
     const opened = engine;
     const doors = rooms;

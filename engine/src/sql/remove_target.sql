@@ -1,4 +1,4 @@
--- No more deliveries for it, and none of those that still waited. What was delivered, or is dead, stays on record.
+-- No more deliveries for it, and none of those that still waited. What was delivered, or is dead, remains on record.
 with gone as (
   delete from holdfast.targets where target = $1 returning target
 )

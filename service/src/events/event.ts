@@ -3,7 +3,7 @@ import { asId, type LaneId, type OrganisationId } from '@holdfast/engine';
 import type { PoolClient } from 'pg';
 import { actOnce } from '../http/act-once.js';
 import { Problem, problem } from '../http/problems.js';
-import { isZone } from '../stays/rules/zone.js';
+import { zoneOf } from '../stays/rules/zone.js';
 import type { BoxOffice } from './box-office.js';
 import { readOwnEvent, type ShownEvent } from './catalogue.js';
 import { type EventStatus, laneWindow } from './rules/sale.js';
@@ -35,14 +35,13 @@ function invalid(field: string, message: string): Problem {
   return problem('invalid_request', undefined, { fields: [{ in: 'body', field, message }] });
 }
 
-function faultOf({
-  timezone,
-  salesOpenAtMs,
-  salesCloseAtMs,
-}: Pick<EventFields, 'timezone' | 'salesOpenAtMs' | 'salesCloseAtMs'>): Problem | undefined {
-  if (!isZone(timezone)) return invalid('timezone', 'is no IANA time zone');
+/** The fields as they are stored: their zone by its own name. */
+function sound(fields: EventFields): EventFields | Problem {
+  const { salesOpenAtMs, salesCloseAtMs } = fields;
+  const timezone = zoneOf(fields.timezone);
+  if (timezone === undefined) return invalid('timezone', 'is no IANA time zone');
   if (salesCloseAtMs !== null && salesCloseAtMs <= salesOpenAtMs) return invalid('sales_close_at', 'is not after sales_open_at');
-  return undefined;
+  return { ...fields, timezone };
 }
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);
@@ -64,11 +63,11 @@ const valuesOf = (eventId: LaneId, organisationId: string, fields: EventFields) 
 export async function createEvent(
   office: BoxOffice,
   { staff, intent }: StaffRequest,
-  fields: EventFields,
+  given: EventFields,
   { eventId, room }: { readonly eventId?: LaneId; readonly room?: Partial<RoomSettings> } = {},
 ): Promise<Made<ShownEvent> | Problem> {
-  const fault = faultOf(fields);
-  if (fault !== undefined) return fault;
+  const fields = sound(given);
+  if (fields instanceof Problem) return fields;
   const { organisationId } = staff;
   const acted = await actOnce(office.pool, intent, 'event', async (tx, resultId) => {
     const laneId = eventId ?? asId<LaneId>(resultId);
@@ -121,9 +120,8 @@ export async function changeEvent(
     await office.engine.lanes.changeTermsIn(tx, eventId);
     const before = await fieldsIn(tx, eventId, staff.organisationId);
     if (before === undefined) return problem('not_found');
-    const after = { ...before, ...change };
-    const fault = faultOf(after);
-    if (fault !== undefined) return fault;
+    const after = sound({ ...before, ...change });
+    if (after instanceof Problem) return after;
     if (after.salesOpenAtMs !== before.salesOpenAtMs && !(await moveOpeningIn(tx, eventId))) return problem('draw_fixed');
     await tx.query(sql.changeEvent.text, valuesOf(eventId, staff.organisationId, after));
     await office.engine.lanes.changeTermsIn(tx, eventId, { ...laneWindow(after), ownerLimit: after.limitPerCustomer });

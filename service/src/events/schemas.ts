@@ -1,6 +1,6 @@
 /** The shapes of events and tickets on the wire. */
 import { Type } from 'typebox';
-import { Cents, Currency, Instant, Money, nullable, Uuid } from '../http/schemas.js';
+import { Cents, Currency, CurrencyInUse, Instant, Money, nullable, Uuid } from '../http/schemas.js';
 import { reservationStates } from '../reservations/schemas.js';
 
 const closed = { additionalProperties: false } as const;
@@ -99,7 +99,7 @@ export const NewEvent = Type.Object(
 );
 export const EventChange = Type.Partial(Type.Object(eventChanges), { title: 'EventChange', minProperties: 1, ...closed });
 
-const sectorFields = { name: Name, price_cents: Cents, currency: Currency, total_inventory: Units };
+const sectorFields = { name: Name, price_cents: Cents, currency: CurrencyInUse, total_inventory: Units };
 export const NewSector = Type.Object(sectorFields, { title: 'NewSector', ...closed });
 export const SectorChange = Type.Partial(Type.Object(sectorFields), { title: 'SectorChange', minProperties: 1, ...closed });
 

@@ -44,6 +44,48 @@ function nestsTooDeep(text: string): boolean {
   return false;
 }
 
+/** The colons of a JSON text outside its strings: one for every member that it names. */
+function membersNamed(text: string): number {
+  let count = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) inString = !inString;
+    else if (inString) index += code === 0x5c ? 1 : 0;
+    else if (code === 0x3a) count += 1;
+  }
+  return count;
+}
+
+/** All colons of a text. */
+function colonsIn(text: string): number {
+  let count = 0;
+  for (let index = text.indexOf(':'); index !== -1; index = text.indexOf(':', index + 1)) count += 1;
+  return count;
+}
+
+/** The members of all objects in a parsed value. */
+function membersIn(value: unknown): number {
+  if (value === null || typeof value !== 'object') return 0;
+  let count = 0;
+  if (Array.isArray(value)) for (const item of value) count += membersIn(item);
+  else
+    for (const name in value) {
+      const member = (value as Record<string, unknown>)[name];
+      count += 1 + (typeof member === 'object' ? membersIn(member) : 0);
+    }
+  return count;
+}
+
+/**
+ * Whether an object of the text names a member twice: of the two one would be dropped in silence, and which one differs between
+ * parsers. (RFC 7493 §2.3.) The value has fewer members then than the text names. Most texts have no colon but those of members.
+ */
+function namesTwice(text: string, value: unknown): boolean {
+  const members = membersIn(value);
+  return colonsIn(text) !== members && membersNamed(text) !== members;
+}
+
 /** The first text in a parsed value that cannot be taken, or null. The value is known to be shallow. */
 function textFaultIn(value: unknown, path: string): Problem | null {
   if (typeof value === 'string') {
@@ -82,5 +124,6 @@ export function readJson(bytes: Buffer, parse: (text: string) => unknown): unkno
   } catch {
     return problem('invalid_json');
   }
+  if (namesTwice(text, value)) return problem('invalid_json', 'An object in the body names a member twice.');
   return isSuspicious(text, ascii) ? (textFaultIn(value, '') ?? value) : value;
 }

@@ -5,8 +5,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.js';
-import { type ProblemEntry, problems } from './problems.js';
+import { type ProblemEntry, problem, problems } from './problems.js';
 import type { Route } from './route.js';
+import { sendProblem } from './send.js';
 
 /** The reader runs scripts of its own and sets styles; it loads and calls nothing that is not ours. */
 const readerPolicy =
@@ -46,6 +47,12 @@ const dayOld = 'public, max-age=86400';
 
 export function serveDocumentation(app: FastifyInstance, routes: readonly Route[], version: string): void {
   let document: string | undefined;
+  // Whoever looks from a browser is shown what there is; for a program there is nothing here.
+  app.get('/', (request, reply) => {
+    reply.header('vary', 'accept');
+    if (request.headers.accept?.includes('text/html') === true) reply.redirect('/docs', 303);
+    else sendProblem(request, reply, problem('not_found'));
+  });
   app.get('/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(routes, version));
     reply.header('cache-control', 'public, max-age=60').type('application/json; charset=utf-8').send(document);

@@ -5,6 +5,8 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const label = '[^\\s@"(),:;<>[\\\\\\].]+';
 const email = new RegExp(`^(?=.{1,64}@)${label}(?:\\.${label})*@${label}(?:\\.${label})*$`);
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** The number that the digits from `start` to `end` write; NaN when one is none. */
 function digits(text: string, start: number, end: number): number {
   let number = 0;
@@ -30,13 +32,14 @@ const time = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\
 /**
  * `uuid`: any 8-4-4-4-12 hexadecimal text, of whatever version or none. `date`: a real date of the years 1900 to 2999, which
  * every calendar between here and PostgreSQL can reckon with. `date-time`: RFC 3339, of those years, in UTC or with an offset,
- * without leap seconds. `email`: one `@`, no quoting, no empty label.
+ * without leap seconds. `email`: one `@`, no quoting, no empty label. `currency`: an ISO 4217 code that is in use.
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => uuid.test(text),
   date: isDate,
   'date-time': (text) => isDate(text.slice(0, 10)) && time.test(text.slice(10)),
   email: (text) => email.test(text),
+  currency: (text) => currencies.has(text),
 };
 
 export const validation: NonNullable<FastifyServerOptions['ajv']> = {

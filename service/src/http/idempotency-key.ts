@@ -32,7 +32,7 @@ export function timesSent(rawHeaders: readonly string[], name: string): number {
 /**
  * Hexadecimal SHA-256 over method, route pattern and the RFC 8785 form of the body as received: the order of members, white
  * space and `2` or `2.0` make no difference. The values of the path's parameters count too (in lower case): what a key did to
- * one reservation is no answer for another.
+ * one reservation is no answer for another, and by which of its names it was called makes no difference.
  */
 export function fingerprintOf(method: string, pattern: string, params: Readonly<Record<string, string>>, body: unknown): string {
   let content = `${method} ${pattern}\n`;

@@ -32,6 +32,7 @@ export const problems = {
   // The request itself.
   invalid_request: entry(400, 'Invalid request', 'changed', 'The request does not fit what this route takes; `fields` says where.'),
   invalid_json: entry(400, 'Invalid JSON', 'changed', 'The body is not a JSON document that can be read.'),
+  header_repeated: entry(400, 'Header repeated', 'changed', 'A header that is sent once was sent more than once; `header` names it.'),
   invalid_cursor: entry(
     400,
     'Invalid cursor',

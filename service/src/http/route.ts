@@ -42,8 +42,11 @@ export interface Call<A extends Auth = Auth, P = unknown, Q = unknown, B = unkno
   readonly body: B;
   /** The Idempotency-Key without its quotes; null when none was sent. */
   readonly key: string | null;
-  /** Hexadecimal SHA-256 over method, route pattern and the canonical JSON of the body. */
-  fingerprint(): string;
+  /**
+   * Hexadecimal SHA-256 over method, route pattern, the parameters of the path and the canonical JSON of the body. Where a thing has
+   * more than one name, `things` says by which its parameters count.
+   */
+  fingerprint(things?: Readonly<Record<string, string>>): string;
   /** A header of the request, by its name in lower case; undefined when it was not sent, or more than once. */
   header(name: string): string | undefined;
   readonly requestId: string;
@@ -51,8 +54,8 @@ export interface Call<A extends Auth = Auth, P = unknown, Q = unknown, B = unkno
   readonly address: string;
   /** Counts this request against one more limit, which only its content says; the refusal when that is spent. */
   spend(policy: LimitPolicy, subject: string): Problem | null | Promise<Problem | null>;
-  /** Whether the client went away. */
-  gone(): boolean;
+  /** Whether the client went away. So a call is a signal: given to the engine, what was not sent by then is dropped. */
+  readonly aborted: boolean;
 }
 
 export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject, B extends TSchema, R extends Responses> {
@@ -115,7 +118,7 @@ export function route<
 /** Every code the route may answer: those it declares and those that follow from its shape. In the order of the register. */
 export function problemsOf(route: Route): ProblemCode[] {
   const writes = route.method !== 'GET';
-  const codes = new Set<ProblemCode>([...route.problems, 'invalid_request', 'internal_error', 'busy', 'unavailable']);
+  const codes = new Set<ProblemCode>([...route.problems, 'invalid_request', 'header_repeated', 'internal_error', 'busy', 'unavailable']);
   if (route.auth !== 'public') codes.add('unauthorized');
   if (route.scope !== undefined || route.auth === 'staff' || route.auth === 'buyer') codes.add('forbidden');
   if (route.query?.properties['cursor'] !== undefined) codes.add('invalid_cursor');

@@ -9,6 +9,8 @@ export const CalendarDate = Type.String({ format: 'date' });
 export const Instant = Type.String({ format: 'date-time' });
 /** ISO 4217. */
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
+/** One that something may be priced in from now on. */
+export const CurrencyInUse = Type.String({ pattern: '^[A-Z]{3}$', format: 'currency', description: 'ISO 4217, in use.' });
 export const Email = Type.String({ format: 'email', minLength: 3, maxLength: 254 });
 /** Integer minor units. */
 export const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000_000 });

@@ -51,15 +51,15 @@ class HttpCall implements Call {
   spend(policy: LimitPolicy, subject: string): Problem | null | Promise<Problem | null> {
     return this.limiter === null ? null : spend(this.limiter, policy, subject, this.reply);
   }
-  gone(): boolean {
+  get aborted() {
     return this.request.raw.socket.destroyed;
   }
   header(name: string): string | undefined {
     const value = this.request.headers[name];
     return typeof value === 'string' ? value : undefined;
   }
-  fingerprint(): string {
-    return fingerprintOf(this.route.method, this.route.path, this.request.params as Record<string, string>, this.request.body);
+  fingerprint(things = this.request.params as Readonly<Record<string, string>>): string {
+    return fingerprintOf(this.route.method, this.route.path, things, this.request.body);
   }
 }
 

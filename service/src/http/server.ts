@@ -13,7 +13,7 @@
  *           body: BookStay,              // TypeBox; also `params` and `query`; objects say additionalProperties: false
  *           responses: { 201: Reservation, 200: Reservation },
  *           problems: ['not_found', 'sold_out', …],   // what the handler may refuse with; the shared ones are added
- *           handler: async (call) => …,  // call: principal, params, query, body, key, fingerprint(), requestId, address, gone()
+ *           handler: async (call) => …,  // call: principal, params, query, body, key, fingerprint(), requestId, address, aborted
  *         }),
  *       ];
  *     }
@@ -30,6 +30,7 @@ import { bodyLimitBytes, readJson } from './body.js';
 import { serveDocumentation } from './documentation.js';
 import { OpenStreams } from './event-stream.js';
 import { validation } from './formats.js';
+import { headerFault } from './header-faults.js';
 import { observers } from './observe.js';
 import { type OperationsDeps, operationRoutes, serveOperations } from './operations.js';
 import { Problem, problem } from './problems.js';
@@ -114,7 +115,12 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs) },
+    http: {
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(5_000, requestTimeoutMs),
+      // Judged by `headerFault`, which answers as we do.
+      requireHostHeader: false,
+    },
     return503OnClosing: false,
     rewriteUrl: canonicalUrl,
     frameworkErrors: (error, request, reply) => {
@@ -148,8 +154,10 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     request.startedAtMs = performance.now();
     reply.headers(standingHeaders).header('x-request-id', request.id);
     if (behindTls && request.protocol === 'https') reply.header(transportHeader.name, transportHeader.value);
-    if (!request.is404) return done();
+    const fault = headerFault(request.raw);
+    if (fault === null && !request.is404) return done();
     request.observe = observeStranger;
+    if (fault !== null) return sendProblem(request, reply, fault);
     refuseStranger ??= strangers(served);
     refuseStranger(request, reply);
   });

@@ -35,10 +35,12 @@ export interface RefundIntent {
   readonly currency: string;
 }
 
-/** A refund as the gateway has it now. `pending`: a notice will follow, or it is asked again. */
+/** A refund as the gateway has it now. `pending`: a notice will follow, or it is asked again. `failed`: for good. */
 export interface GatewayRefund {
   readonly refundRef: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
+  /** A stable word for why it failed. */
+  readonly failureCode?: string | undefined;
 }
 
 /** What a gateway tells by webhook. */
@@ -62,7 +64,7 @@ export type ReadNotice = Notice | 'not_for_us' | 'unreadable' | 'bad_signature';
 
 /**
  * A gateway. Every call may be made again with the same intent and does nothing new then. Calls throw when the gateway cannot be
- * asked or did not answer in time: then nobody knows what it did. A charge may throw GatewayRefused.
+ * asked or did not answer in time: then nobody knows what it did. A charge or a refund may throw GatewayRefused.
  */
 export interface Gateway {
   readonly name: string;
@@ -78,7 +80,7 @@ export interface Gateway {
   readNotice(raw: Buffer, header: (name: string) => string | undefined): ReadNotice;
 }
 
-/** The gateway will not take this charge, now or later: what was sent makes no sense to it. It took no money. */
+/** The gateway will not do this, now or later: what was sent makes no sense to it. It took or gave no money. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
   constructor(

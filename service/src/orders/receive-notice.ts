@@ -60,6 +60,11 @@ export async function applyNotice(desk: Desk, inboxId: string): Promise<Received
   }
   if (notice.type === 'refund') return applyRefund(desk, order, notice);
   if (notice.status === 'failed') {
+    // That another charge failed says nothing of this one.
+    if (order.providerRef !== null && order.providerRef !== notice.provider_ref) {
+      await desk.ask(sql.closeNotice, [inboxId, 'ignored', 'another charge']);
+      return 'applied';
+    }
     await failOrder(desk, order, { failureCode: notice.failure_code ?? 'declined', providerRef: notice.provider_ref, inboxId });
     return 'applied';
   }
@@ -67,6 +72,7 @@ export async function applyNotice(desk: Desk, inboxId: string): Promise<Received
   if (said === null) return 'kept';
   if (!fits(order, said)) {
     await desk.ask(sql.closeNotice, [inboxId, 'mismatch', `${said.amountCents} ${said.currency}`]);
+    desk.meters.ended('mismatch');
     return problem('payment_mismatch');
   }
   await settlePayment(desk, order, { providerRef: notice.provider_ref, inboxId });
@@ -91,7 +97,13 @@ async function applyRefund(desk: Desk, order: ShownOrder, notice: NoticeRow): Pr
   // Refunds that were not asked for here are none of ours.
   const ours = order.refunds.some(({ id }) => id === notice.refund_id);
   const status = notice.status === 'failed' ? ('failed' as const) : ('succeeded' as const);
-  if (ours) await settleRefund(desk, order, notice.refund_id, { status, refundRef: null, inboxId: notice.inbox_id });
+  if (ours)
+    await settleRefund(desk, order, notice.refund_id, {
+      status,
+      refundRef: null,
+      inboxId: notice.inbox_id,
+      failureCode: notice.failure_code,
+    });
   else await desk.ask(sql.closeNotice, [notice.inbox_id, 'ignored', 'not our refund']);
   return 'applied';
 }

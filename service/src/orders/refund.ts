@@ -36,10 +36,11 @@ export async function refundOrder(desk: Desk, request: RefundRequest): Promise<R
     if (used !== undefined) return used.fingerprint === intent.fingerprint ? { order, replayed: true } : problem('idempotency_key_reused');
   }
   const left = order.paidCents - order.refundedCents;
-  if (order.state !== 'paid') return problem('not_refundable', undefined, { status: order.state });
+  // Also of late money whose refund was refused: its order failed, and what was paid is owed.
+  if (left <= 0) return problem('not_refundable', undefined, { status: order.state });
   const amountCents = request.amountCents ?? left;
   if (amountCents > left) return problem('refund_exceeds_payment', undefined, { available: left });
-  if (endsWithRefund.has(order.kind) && amountCents === left) {
+  if (order.state === 'paid' && endsWithRefund.has(order.kind) && amountCents === left) {
     const ended = await endReservation(desk, order, request);
     if (ended !== null) return ended;
   }
@@ -74,11 +75,12 @@ async function giveBack(desk: Desk, order: ShownOrder, amountCents: number, { in
   const acted = await actOnce(desk.pool, intent, 'refund', async (tx, refundId) => {
     const ask = askOver(tx, false);
     const locked = await lockOrder(ask, order.id);
-    if (locked.state !== 'paid') return problem('not_refundable', undefined, { status: locked.state });
     const left = locked.paid_cents - locked.refunded_cents;
+    if (left <= 0) return problem('not_refundable', undefined, { status: locked.state });
     if (amountCents > left) return problem('refund_exceeds_payment', undefined, { available: left });
     await ask(sql.addOrderRefund, [order.id, amountCents]);
     await ask(sql.insertRefund, [refundId, order.id, locked.gateway, locked.provider_ref, amountCents, 'requested']);
+    await ask(sql.noteMadeAgain, [refundId]);
     return null;
   });
   return acted instanceof Problem ? acted : shown(desk, order.id, acted.status === 'replayed');

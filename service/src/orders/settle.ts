@@ -26,7 +26,14 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Applies a payment or gives it back. May be asked at the same time by anybody. */
 export async function settlePayment(desk: Desk, order: ShownOrder, payment: Payment): Promise<Settled> {
-  const detail: PaymentDetail = { orderId: order.id, providerRef: payment.providerRef, eventId: newId(), inboxId: payment.inboxId };
+  const settled = await applyPayment(desk, order, payment);
+  if (settled !== 'known') desk.meters.ended(settled);
+  return settled;
+}
+
+async function applyPayment(desk: Desk, order: ShownOrder, payment: Payment): Promise<Settled> {
+  const { providerRef, inboxId } = payment;
+  const detail: PaymentDetail = { orderId: order.id, providerRef, eventId: newId(), supersededEventId: newId(), inboxId };
   const command = {
     laneId: order.laneId,
     reservationId: order.reservationId,
@@ -110,7 +117,7 @@ export async function failOrder(
   }: { readonly failureCode: string; readonly providerRef: string | null; readonly inboxId: string | null },
 ): Promise<boolean> {
   const eventId = newId();
-  return inTransaction(desk.pool, async (tx, ask) => {
+  const hasFailed = await inTransaction(desk.pool, async (tx, ask) => {
     await lockOrder(ask, order.id);
     const [failed] = await ask<{ version: number }>(sql.failOrder, [order.id, failureCode, providerRef]);
     await closeNotice(ask, inboxId, failed === undefined ? 'ignored' : 'applied', failed === undefined ? 'not pending' : 'failed');
@@ -118,6 +125,8 @@ export async function failOrder(
     await recordFailure(tx, order, eventId, failed.version, failureCode);
     return true;
   });
+  if (hasFailed) desk.meters.ended('failed');
+  return hasFailed;
 }
 
 function recordFailure(tx: PoolClient, order: ShownOrder, id: string, version: number, failureCode: string): Promise<void> {
@@ -133,40 +142,72 @@ function recordFailure(tx: PoolClient, order: ShownOrder, id: string, version: n
   return recordEventsIn(tx, told(order), [{ id, type: 'order.failed', aggregateId: orderId, aggregateVersion: version, payload }]);
 }
 
-/** The gateway gave a refund back, or said that it cannot. Once: a refund that is settled stays as it is. */
+/** What a gateway said of a refund. */
+export interface RefundSaid {
+  readonly status: 'succeeded' | 'failed';
+  readonly refundRef: string | null;
+  readonly inboxId: string | null;
+  /** Why it failed. */
+  readonly failureCode?: string | null | undefined;
+}
+
+/**
+ * The gateway gave a refund back, or said that it cannot: then its money is owed again, and the order no longer shows it as given
+ * back. Once: a refund that is settled stays as it is, unless what was given back turns out not to have arrived.
+ */
 export async function settleRefund(
   desk: Desk,
   order: ShownOrder,
   refundId: string,
-  {
-    status,
-    refundRef,
-    inboxId,
-  }: { readonly status: 'succeeded' | 'failed'; readonly refundRef: string | null; readonly inboxId: string | null },
+  { status, refundRef, inboxId, failureCode = null }: RefundSaid,
 ): Promise<boolean> {
   const eventId = newId();
-  return inTransaction(desk.pool, async (tx, ask) => {
-    const locked = await lockOrder(ask, order.id);
-    const [settled] = await ask<{ order_id: string; amount_cents: number; reason: string }>(sql.settleRefund, [
-      refundId,
-      status,
-      refundRef,
-    ]);
+  const isSettled = await inTransaction(desk.pool, async (tx, ask) => {
+    await lockOrder(ask, order.id);
+    const why = status === 'failed' ? (failureCode ?? 'refused') : null;
+    const [settled] = await ask<SettledRefund>(sql.settleRefund, [refundId, status, refundRef, why]);
     await closeNotice(ask, inboxId, settled === undefined ? 'ignored' : 'applied', `refund ${status}`);
     if (settled === undefined) return false;
-    const { amount_cents, reason } = settled;
-    const payload = {
-      order_id: order.id,
-      reservation_id: order.reservationId,
-      refund_id: refundId,
-      amount_cents,
-      currency: locked.currency,
-      refunded_cents: locked.refunded_cents,
-      reason,
-      state: locked.state,
-    };
-    const type = status === 'succeeded' ? 'order.refunded' : 'order.refund_failed';
-    await recordEventsIn(tx, told(order), [{ id: eventId, type, aggregateId: order.id, aggregateVersion: locked.version, payload }]);
+    if (status === 'failed') await ask(sql.oweRefund, [refundId]);
+    await recordRefund(tx, ask, order, { ...settled, eventId, refundId, failureCode: why, actor: `gateway:${order.gateway}` });
     return true;
   });
+  if (isSettled) desk.meters.ended(status === 'succeeded' ? 'refunded' : 'refund_refused');
+  return isSettled;
+}
+
+interface SettledRefund {
+  readonly amount_cents: number;
+  readonly reason: string;
+}
+
+/** Records the event of a refund that was given back, or refused, in the transaction that says so. */
+export async function recordRefund(
+  tx: PoolClient,
+  ask: Ask,
+  order: ShownOrder,
+  refund: SettledRefund & {
+    readonly eventId: string;
+    readonly refundId: string;
+    /** Null: it was given back. */
+    readonly failureCode: string | null;
+    readonly actor: string;
+  },
+): Promise<void> {
+  const { state, version, currency, refunded_cents } = await lockOrder(ask, order.id);
+  const { eventId, refundId, amount_cents, reason, failureCode, actor } = refund;
+  const payload = {
+    order_id: order.id,
+    reservation_id: order.reservationId,
+    refund_id: refundId,
+    amount_cents,
+    currency,
+    refunded_cents,
+    reason,
+    state,
+    ...(failureCode === null ? {} : { failure_code: failureCode }),
+  };
+  const type = failureCode === null ? 'order.refunded' : 'order.refund_failed';
+  const event = { id: eventId, type, aggregateId: order.id, aggregateVersion: version, payload };
+  await recordEventsIn(tx, { ...told(order), actor }, [event]);
 }

@@ -47,6 +47,12 @@ function intentIn(error: unknown): Stripe.PaymentIntent | null {
   return error.payment_intent ?? null;
 }
 
+/** Of an invalid request nothing came into being; a key that is at work just now is no invalid request. */
+function refusedFor(error: unknown): GatewayRefused | null {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;
+  return new GatewayRefused(error.code ?? 'invalid_request', { cause: error });
+}
+
 const refundStatus = (status: string | null): GatewayRefund['status'] =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 
@@ -91,10 +97,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, timeoutMs = 8
       // A declined card is an answer.
       const intent = intentIn(error);
       if (intent !== null) return chargeOf(intent);
-      // Of an invalid request nothing came into being; a key that is at work just now is no invalid request.
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
-        throw new GatewayRefused(error.code ?? 'invalid_request', { cause: error });
-      throw error;
+      throw refusedFor(error) ?? error;
     }
   }
 
@@ -117,11 +120,15 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, timeoutMs = 8
       }
     },
     async refund({ refundId, orderId, providerRef, amountCents }: RefundIntent) {
-      const refund = await stripe.refunds.create(
-        { payment_intent: providerRef, amount: amountCents, metadata: { order_id: orderId, refund_id: refundId } },
-        { idempotencyKey: `refund-${refundId}` },
-      );
-      return { refundRef: refund.id, status: refundStatus(refund.status) };
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: providerRef, amount: amountCents, metadata: { order_id: orderId, refund_id: refundId } },
+          { idempotencyKey: `refund-${refundId}` },
+        );
+        return { refundRef: refund.id, status: refundStatus(refund.status), failureCode: refund.failure_reason };
+      } catch (error) {
+        throw refusedFor(error) ?? error;
+      }
     },
     readNotice(raw, header): ReadNotice {
       let event: Stripe.Event;
@@ -152,7 +159,17 @@ function noticeOf(event: Stripe.Event): ReadNotice {
     if (orderId === undefined || refundId === undefined || settled === 'pending' || refund.payment_intent === null) return 'not_for_us';
     const providerRef = typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent.id;
     const [amountCents, currency] = [refund.amount, refund.currency.toUpperCase()];
-    return { eventId: event.id, orderId, providerRef, type: 'refund', status: settled, refundId, amountCents, currency, failureCode: null };
+    return {
+      eventId: event.id,
+      orderId,
+      providerRef,
+      type: 'refund',
+      status: settled,
+      refundId,
+      amountCents,
+      currency,
+      failureCode: refund.failure_reason ?? null,
+    };
   }
   return 'not_for_us';
 }

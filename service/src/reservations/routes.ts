@@ -145,7 +145,9 @@ export function reservationRoutes(deps: ReservationsDeps): Route[] {
         const opened = await open(call);
         if (opened instanceof Problem) return opened;
         const { found, kind } = opened;
-        const key = call.key === null ? null : { scope: found.keyScope, key: call.key, fingerprint: call.fingerprint() };
+        // By its id or by its reference: it is one intent.
+        const fingerprint = () => call.fingerprint({ reservation_id: found.reservation.id });
+        const key = call.key === null ? null : { scope: found.keyScope, key: call.key, fingerprint: fingerprint() };
         const cancelled = await kind.cancel(found, key);
         if (cancelled instanceof Problem) return cancelled;
         const options = { shape: kind.cancelledShape };

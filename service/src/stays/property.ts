@@ -5,7 +5,7 @@ import type { Staff } from '../http/principal.js';
 import { Problem, problem } from '../http/problems.js';
 import { type Property, readOwnProperty } from './catalogue.js';
 import type { House } from './house.js';
-import { isZone } from './rules/zone.js';
+import { zoneOf } from './rules/zone.js';
 import * as sql from './sql/index.js';
 
 /** What staff say of a property, by the names of the wire. */
@@ -43,7 +43,8 @@ export async function createProperty(
   fields: PropertyFields,
   propertyId?: LaneId,
 ): Promise<Made<Property> | Problem> {
-  if (!isZone(fields.timezone)) return notAZone();
+  const timezone = zoneOf(fields.timezone);
+  if (timezone === undefined) return notAZone();
   const { organisationId } = staff;
   const acted = await actOnce(house.pool, intent, 'property', async (tx, resultId) => {
     const laneId = propertyId ?? asId<LaneId>(resultId);
@@ -58,7 +59,7 @@ export async function createProperty(
       organisationId,
       fields.name,
       fields.city,
-      fields.timezone,
+      timezone,
       fields.currency,
       fields.check_in_time,
     ]);
@@ -75,18 +76,19 @@ export async function changeProperty(
   propertyId: LaneId,
   fields: Partial<PropertyFields>,
 ): Promise<Property | Problem> {
-  if (fields.timezone !== undefined && !isZone(fields.timezone)) return notAZone();
+  const timezone = fields.timezone === undefined ? null : zoneOf(fields.timezone);
+  if (timezone === undefined) return notAZone();
   const before = await readOwnProperty(house, staff, propertyId);
   if (before === undefined) return problem('not_found');
   const acted = await actOnce(house.pool, intent, 'property', async (tx) => {
     await house.engine.lanes.changeTermsIn(tx, propertyId, fields.currency === undefined ? {} : { currency: fields.currency });
-    const { name, city, timezone, currency, check_in_time } = fields;
+    const { name, city, currency, check_in_time } = fields;
     const { rowCount } = await tx.query(sql.changeProperty.text, [
       propertyId,
       staff.organisationId,
       name ?? null,
       city ?? null,
-      timezone ?? null,
+      timezone,
       currency ?? null,
       check_in_time ?? null,
     ]);

@@ -1,6 +1,6 @@
 /** The shapes of stays on the wire. */
 import { Type } from 'typebox';
-import { CalendarDate, Cents, Currency, Email, Instant, Money, nullable, Uuid } from '../http/schemas.js';
+import { CalendarDate, Cents, Currency, CurrencyInUse, Email, Instant, Money, nullable, Uuid } from '../http/schemas.js';
 import { reservationStates } from '../reservations/schemas.js';
 
 const unitsMax = 100_000;
@@ -178,7 +178,7 @@ export const Property = Type.Object(
   { title: 'Property', ...closed },
 );
 
-const propertyFields = { name: Name, city: Name, timezone: TimeZone, currency: Currency, check_in_time: CheckInTime };
+const propertyFields = { name: Name, city: Name, timezone: TimeZone, currency: CurrencyInUse, check_in_time: CheckInTime };
 export const NewProperty = Type.Object(
   { ...propertyFields, check_in_time: Type.Optional(CheckInTime) },
   { title: 'NewProperty', ...closed },

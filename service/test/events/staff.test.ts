@@ -79,6 +79,7 @@ describe('staff of an event', () => {
       expect([body, (await change(`/events/${eventId}`, body)).status]).toEqual([body, 400]);
     for (const body of [
       { name: 'A', price_cents: -1, currency: 'BRL', total_inventory: 1 },
+      { name: 'A', price_cents: 1, currency: 'ZZZ', total_inventory: 1 },
       { name: 'A', price_cents: 1, currency: 'real', total_inventory: 1 },
       { name: 'A', price_cents: 1, currency: 'BRL' },
     ])
@@ -137,7 +138,8 @@ describe('staff of an event', () => {
     const sale = await venue.onSale([4]);
     const buyer = newBuyer();
     const sold = await venue.confirmed(sale.sectorIds[0], 2, { as: buyer });
-    const moved = await venue.changeEvent(sale.eventId, { starts_at: '2032-11-20T23:00:00Z', timezone: 'Europe/Rome', venue: 'Elsewhere' });
+    const moved = await venue.changeEvent(sale.eventId, { starts_at: '2032-11-20T23:00:00Z', timezone: 'europe/ROME', venue: 'Elsewhere' });
+    expect(moved.timezone).toBe('Europe/Rome');
     expect(moved.sectors).toMatchObject([{ total_inventory: 4, available_inventory: 2 }]);
     expect((await venue.ask('GET', `/reservations/${sold.id}`, undefined, { as: buyer })).body.status).toBe('confirmed');
     await venue.held(sale.sectorIds[0], 2);

@@ -10,6 +10,7 @@ describe('a format', () => {
     ['date', ['2027-02-28', '2028-02-29', '2000-02-29', '1900-01-01', '2999-12-31', '2027-04-30', '2027-12-31']],
     ['date-time', ['2027-02-28T00:00:00Z', '2027-02-28T23:59:59.999999999Z', '2027-02-28T12:00:00+14:00', '2027-02-28T12:00:00.5-03:30']],
     ['email', ['a@b', 'ana@example.com', 'a.b+c@x-y.example', "o'neil@example.ie", 'josé@exämple.de', '用户@例子.公司']],
+    ['currency', ['EUR', 'JPY', 'KWD', 'BRL', 'CHF']],
   ])('%s takes what is one', (format, texts) => {
     for (const text of texts) expect([text, is(format, text)]).toEqual([text, true]);
   });
@@ -67,6 +68,7 @@ describe('a format', () => {
         '3000-01-01T00:00:00Z',
       ],
     ],
+    ['currency', ['', 'eur', 'ZZZ', 'XTS', 'EURO', '978', 'DEM']],
     [
       'email',
       [

@@ -107,6 +107,13 @@ describe('the pages', () => {
     const reader = await app.inject('/docs/reader.js');
     expect(reader.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(reader.body.length).toBeGreaterThan(1_000_000);
+    for (const accept of ['text/html', 'text/html,application/xhtml+xml,*/*;q=0.8'])
+      expect(await app.inject({ url: '/', headers: { accept } })).toMatchObject({
+        statusCode: 303,
+        headers: { location: '/docs', vary: 'accept' },
+      });
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }])
+      expect((await app.inject({ url: '/', headers })).json()).toMatchObject({ status: 404, code: 'not_found' });
     const errors = await app.inject('/docs/errors');
     expect(errors.body).toContain('<section id="sold_out">');
     await app.close();

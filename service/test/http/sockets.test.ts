@@ -83,6 +83,36 @@ describe('bytes on a socket', () => {
     }
   });
 
+  it('T49 with a header twice that is sent once get 400 and its name, whoever asks and for what', async () => {
+    const credential = 'Authorization: Bearer all-scopes\r\n';
+    const json = 'Idempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 11\r\n';
+    for (const [repeated, headers] of [
+      ['authorization', `Host: x\r\n${credential}authorization: Bearer other\r\n${json}`],
+      ['authorization', `Host: x\r\n${credential}${credential}${json}`],
+      ['content-type', `Host: x\r\n${credential}${json}content-type: text/plain\r\n`],
+      ['host', `Host: x\r\nHOST: y\r\n${credential}${json}`],
+    ]) {
+      for (const path of ['/v1/things', '/nowhere']) {
+        const answer = await talk(port, `POST ${path} HTTP/1.1\r\n${headers}\r\n{"count":1}`);
+        expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+        expect(answer).toMatch(/content-type: application\/problem\+json\r\n/);
+        expect(bodyOf(answer)).toMatchObject({ code: 'header_repeated', header: repeated });
+      }
+    }
+    // What may come more than once, and what says nothing to us.
+    const more = 'Accept: a/b\r\nAccept: */*\r\nVia: 1.1 a\r\nVia: 1.1 b\r\nUser-Agent: a\r\nUser-Agent: b\r\nX-Own: 1\r\nX-Own: 2\r\n';
+    expect(await talk(port, `POST /v1/things HTTP/1.1\r\nHost: x\r\n${more}${credential}${json}\r\n{"count":1}`)).toMatch(
+      /^HTTP\/1\.1 201 /,
+    );
+  });
+
+  it('without a Host get 400 as a problem document; HTTP/1.0 has none', async () => {
+    const answer = await talk(port, 'GET /v1/things HTTP/1.1\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(bodyOf(answer)).toMatchObject({ code: 'invalid_request', detail: 'The request has no Host header.' });
+    expect(await talk(port, 'GET /v1/things HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('of a method that nobody knows get 404 or 405', async () => {
     for (const method of ['PROPFIND', 'TRACE', 'PURGE', 'QUERY'])
       expect(await talk(port, `${method} /v1/things HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../src/orders/gateway.js';
+import { listRefunds } from '../../src/orders/owed-refunds.js';
 import { stripeGateway } from '../../src/orders/stripe-gateway.js';
 import { type Body, Till, until } from './till.js';
 
@@ -57,6 +58,8 @@ class LocalStripe {
       }
       return { status: 200, body: intent };
     }
+    if (this.intents.get(form.get('payment_intent') as string)?.disputed === true)
+      return { status: 400, body: { error: { type: 'invalid_request_error', code: 'charge_disputed' } } };
     const refund = {
       id: `re_${randomUUID().slice(0, 8)}`,
       object: 'refund',
@@ -217,5 +220,42 @@ describe('Stripe', () => {
     await gateway.refund({ refundId: refunds[0].id, orderId: id, providerRef, amountCents: 5_000, currency: 'EUR' });
     expect(local.refunds.filter(({ payment_intent }) => payment_intent === providerRef)).toHaveLength(1);
     expect(gateway.methodFault(null)).toMatch(/required/);
+  });
+
+  test('refuses a refund for good by 400, or later by a webhook: both are owed, with its word for why', async () => {
+    const owed = async (id: string) => (await listRefunds(till.pool, 'refused', 100)).find(({ orderId }) => orderId === id);
+    const refunded = async (disputed: boolean) => {
+      const { id } = await till.ordered(await till.hold(await till.event(1)), 'pm_card');
+      const intent = await intentOf(id);
+      local.succeed(Object.assign(intent, { disputed }));
+      await is(id, 'paid');
+      await till.ask('POST', `/orders/${id}/refund`, {}, { as: till.staff });
+      return { id: id as string, intent };
+    };
+    const disputed = await refunded(true);
+    await until(
+      () => till.read(disputed.id),
+      (order) => order.status === 'paid' && order.refunds[0]?.status === 'failed',
+    );
+    expect(await owed(disputed.id)).toMatchObject({ failureCode: 'charge_disputed', amountCents: 5_000 });
+
+    const late = await refunded(false);
+    const { refunds } = await until(
+      () => till.read(late.id),
+      (order) => order.refunds[0]?.status === 'succeeded',
+    );
+    const failed = {
+      id: 're_late',
+      object: 'refund',
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+      payment_intent: late.intent.id,
+      amount: 5_000,
+      currency: 'eur',
+      metadata: { order_id: late.id, refund_id: refunds[0].id },
+    };
+    expect((await tell('refund.failed', failed)).status).toBe(200);
+    expect(await till.read(late.id)).toMatchObject({ status: 'paid', refunded_cents: 0 });
+    expect(await owed(late.id)).toMatchObject({ failureCode: 'lost_or_stolen_card' });
   });
 });

@@ -82,6 +82,7 @@ describe('the catalogue', () => {
     const own = await hotel.sellable();
     const path = `/properties/${own.propertyId}`;
     expect((await patch(path, { city: 'Roma' })).body).toMatchObject({ ...fields, city: 'Roma' });
+    expect((await patch(path, { timezone: 'america/SAO_PAULO' })).body.timezone).toBe('America/Sao_Paulo');
     expect((await patch(`${path}/room-types/${own.roomTypeId}`, { max_occupancy: 3 })).body).toMatchObject({
       name: 'Double',
       max_occupancy: 3,
@@ -205,7 +206,7 @@ describe('the catalogue', () => {
           name: ['', ' ', 7, null, 'x'.repeat(201)],
           city: [''],
           timezone: ['Europe/Nowhere', '+02:00', '', 5],
-          currency: ['eur', 'EURO', '', 978],
+          currency: ['eur', 'EURO', '', 978, 'ZZZ', 'XTS'],
           check_in_time: ['25:00', '15:60', '9:00', '15:00:00', 1500],
         },
       ],

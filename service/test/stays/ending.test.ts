@@ -99,6 +99,11 @@ describe('what ends how', () => {
     expect(second.status).toBe(200);
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(second.body).toEqual(first.body);
+    // It is the same reservation by whichever of its names.
+    for (const name of [stay.reference, stay.reference.toLowerCase(), stay.id.toUpperCase()]) {
+      const again = await hotel.ask('POST', `/reservations/${name}/cancel?email=${stay.guest.email}`, undefined, { key });
+      expect(again).toMatchObject({ status: 200, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+    }
     expect(await hotel.cancel(stay, { key: randomUUID() })).toMatchObject({ status: 409, body: { code: 'already_cancelled' } });
     const other = await confirmed();
     expect(await hotel.ask('POST', `/reservations/${other.id}/cancel?email=${other.guest.email}`, undefined, { key })).toMatchObject({

@@ -2,9 +2,9 @@
  * A waiting room as a process sees it: the room's row, who left, who has which place. It answers where somebody stands without
  * asking the database.
  *
- * Why a position never rises, whatever process answers: what is shown is the frontier as it was when the current second of the
- * database's clock began, which the row keeps beside the frontier itself. Every process that read the row within a second
- * shows the same for that second, and the next second shows no less. A number that came later than that begins with what was
+ * Why a position never rises, whatever process answers: what is shown is the frontier as it was when the current beat of the
+ * database's clock (0.7 s) began, which the row keeps beside the frontier itself. Every process that read the row within a beat
+ * shows the same for that beat, and the next beat shows no less. A number that came later than that begins with what was
  * true when it was given, and is never shown more.
  */
 import { Departures } from './departures.js';
@@ -26,6 +26,7 @@ export interface RoomRow {
   readonly admitted: number;
   readonly served: number;
   readonly departed: number;
+  readonly departed_purged: number;
   readonly shown_served: number;
   readonly shown_departed: number;
   readonly drawn_from: number | null;
@@ -33,6 +34,8 @@ export interface RoomRow {
   readonly draw_key: string | null;
   readonly opens_at_ms: number;
   readonly now_ms: number;
+  /** How much of the beat is left. */
+  readonly fresh_ms: number;
   readonly pace: number;
   readonly inside: number;
   readonly departures: readonly number[];
@@ -80,11 +83,15 @@ export class RoomView {
     return this.row !== undefined && this.departures.count >= this.row.shown_departed;
   }
 
-  /** Whether the row was read within the current second of the database's clock. */
+  /** Whether the row was read within the current beat of the database's clock. */
   isFresh(monotoneMs: number): boolean {
-    if (this.row === undefined || !this.isWhole) return false;
+    return this.isWhole && this.freshForMs(monotoneMs) > 0;
+  }
+
+  /** Milliseconds that are left of the beat in which the row was read; 0 when none are, or it was not. */
+  freshForMs(monotoneMs: number): number {
     // Reckoned from when the answer came, this process's idea of the database's clock is late, never early.
-    return Math.floor((this.row.now_ms + monotoneMs - this.readAtMs) / 1000) <= Math.floor(this.row.now_ms / 1000);
+    return this.row === undefined ? 0 : Math.max(0, this.row.fresh_ms - (monotoneMs - this.readAtMs));
   }
 
   /** Takes in the row that was read last. */
@@ -95,6 +102,7 @@ export class RoomView {
     const shown_departed = Math.max(row.shown_departed, before?.shown_departed ?? 0);
     this.row = { ...row, shown_served, shown_departed };
     this.readAtMs = monotoneMs;
+    this.departures.forgo(row.departed_purged);
     this.departures.add(row.departures);
     const rankOf = (number: number) => this.rankOf(number);
     if (before?.draw_key !== row.draw_key) {

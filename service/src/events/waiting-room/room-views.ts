@@ -1,5 +1,5 @@
 /**
- * The views of a process, each renewed when it is asked for and at most once a second: all rooms that are asked for at a time
+ * The views of a process, each renewed when it is asked for and at most once a beat: all rooms that are asked for at a time
  * in one small read, whatever the number of people who wait.
  */
 
@@ -45,8 +45,8 @@ export class RoomViews {
   }
 
   /**
-   * The view of a room as it is in the current second of the database's clock, and not older than the `tag` that a client saw;
-   * undefined where there is no such room. Answers at once while the second lasts.
+   * The view of a room as it is in the current beat of the database's clock, and not older than the `tag` that a client saw;
+   * undefined where there is no such room. Answers at once while the beat lasts.
    */
   fresh(eventId: string, tag = 0): RoomView | Promise<RoomView | undefined> {
     const kept = this.views.get(eventId);
@@ -54,7 +54,12 @@ export class RoomViews {
     return tag <= kept.view.tag ? kept.view : this.verify(kept, tag);
   }
 
-  /** The view as the database is now, whatever second it is. */
+  /** How long what this process knows of a room goes on being so, in milliseconds; undefined where it knows nothing. */
+  freshForMs(eventId: string): number | undefined {
+    return this.views.get(eventId)?.view.freshForMs(this.monotoneMs());
+  }
+
+  /** The view as the database is now, whatever beat it is. */
   reread(eventId: string): Promise<RoomView | undefined> {
     return this.renew(eventId);
   }

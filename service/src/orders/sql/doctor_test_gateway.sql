@@ -12,7 +12,8 @@ left join test_gateway.charges charge on charge.provider_ref = p.provider_ref an
 where p.gateway = 'test' and charge.provider_ref is null
 union all
 select refund.order_id::text, coalesce(refund.provider_ref, made.provider_ref), coalesce(refund.amount_cents, made.amount_cents)::float8, 'refund'
-from (select * from orders.refunds where gateway = 'test') refund
+from (select * from orders.refunds where gateway = 'test' and by_hand is null) refund
 full join test_gateway.refunds made on made.refund_id = refund.refund_id::text
 where (refund.state is distinct from 'pending' or made.refund_id is not null) and refund.state is distinct from 'failed'
-  and (refund.amount_cents is distinct from made.amount_cents or refund.provider_ref is distinct from made.provider_ref)
+  and (refund.amount_cents is distinct from made.amount_cents or refund.provider_ref is distinct from made.provider_ref
+    or (refund.state = 'succeeded' and made.status <> 'succeeded'))

@@ -4,14 +4,16 @@ import { Temporal } from 'temporal-polyfill';
 
 const offset = /^[+-]/;
 
-/** Is this the name of an IANA time zone? A bare offset is none: it would miss the clock changes. */
-export function isZone(text: string): boolean {
-  if (text === '' || offset.test(text)) return false;
+/**
+ * The IANA time zone of this name, as IANA writes it, in whatever case it was given; undefined where there is none. A bare offset is
+ * none: it would miss the clock changes.
+ */
+export function zoneOf(text: string): string | undefined {
+  if (text === '' || offset.test(text)) return undefined;
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text);
-    return true;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -19,7 +19,7 @@ export interface EventWanted extends Partial<RoomSettings> {
 }
 
 /** Milliseconds after which a move is shown by every process. */
-export const shownWithinMs = 1_300;
+export const shownWithinMs = 1_000;
 
 export const organisationId = randomUUID();
 

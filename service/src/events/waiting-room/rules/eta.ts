@@ -16,8 +16,8 @@ export interface Pace {
 
 /**
  * Seconds until the person at `position` (0 is next) is let in, or null. While there is space it is the door's rate. When the
- * room is full somebody must leave first: then it is the pace at which people left of late, at most the door's rate and at least that of a room in
- * which everybody stays as long as a pass lasts.
+ * room is full somebody must leave first: then it is the pace at which people left of late, at most the door's rate and at least
+ * that of a room in which everybody stays as long as a pass lasts.
  */
 export function etaSeconds(position: number, pace: Pace): number | null {
   if (pace.shut) return null;

@@ -112,19 +112,19 @@ done as materialized (
 ),
 -- Read when everybody was let in, so that little is left to do before the commit.
 stamp as materialized (
-  select done.persons, done.served, floor(extract(epoch from coalesce($5::timestamptz, clock_timestamp())) + 0.25)::bigint as second
+  select done.persons, done.served, floor((extract(epoch from coalesce($5::timestamptz, clock_timestamp())) + 0.25) / 0.7)::bigint as beat
   from done
 )
 update events.waiting_rooms moved
 set
   served = stamp.served,
   admitted = room.admitted + stamp.persons,
-  earlier_second = case when room.moved_in_second >= stamp.second then room.earlier_second else room.moved_in_second end,
-  served_earlier = case when room.moved_in_second >= stamp.second then room.served_earlier else room.served_before end,
-  departed_earlier = case when room.moved_in_second >= stamp.second then room.departed_earlier else room.departed_before end,
-  served_before = case when room.moved_in_second >= stamp.second then room.served_before else room.served end,
-  departed_before = case when room.moved_in_second >= stamp.second then room.departed_before else room.departed end,
-  moved_in_second = greatest(room.moved_in_second, stamp.second),
+  earlier_beat = case when room.moved_in_beat >= stamp.beat then room.earlier_beat else room.moved_in_beat end,
+  served_earlier = case when room.moved_in_beat >= stamp.beat then room.served_earlier else room.served_before end,
+  departed_earlier = case when room.moved_in_beat >= stamp.beat then room.departed_earlier else room.departed_before end,
+  served_before = case when room.moved_in_beat >= stamp.beat then room.served_before else room.served end,
+  departed_before = case when room.moved_in_beat >= stamp.beat then room.departed_before else room.departed end,
+  moved_in_beat = greatest(room.moved_in_beat, stamp.beat),
   tokens = room.tokens_now - case when room.mode = 'open' then 0 else stamp.persons end,
   tokens_at = room.at,
   -- An exponential mean of how fast people leave: who left since the last were let in weighs by the time since then, against a

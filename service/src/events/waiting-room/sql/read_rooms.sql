@@ -1,4 +1,4 @@
--- What a process knows of its rooms, read at most once a second: the room's row, and who left the queue since the last time.
+-- What a process knows of its rooms, read at most once a beat (0.7 s): the room's row, and who left the queue since the last time.
 select
   room.event_id,
   room.mode,
@@ -12,14 +12,15 @@ select
   room.admitted,
   room.served,
   room.departed,
+  room.departed_purged,
   case
-    when moment.second > room.moved_in_second then room.served
-    when moment.second > room.earlier_second then room.served_before
+    when moment.beat > room.moved_in_beat then room.served
+    when moment.beat > room.earlier_beat then room.served_before
     else room.served_earlier
   end as shown_served,
   case
-    when moment.second > room.moved_in_second then room.departed
-    when moment.second > room.earlier_second then room.departed_before
+    when moment.beat > room.moved_in_beat then room.departed
+    when moment.beat > room.earlier_beat then room.departed_before
     else room.departed_earlier
   end as shown_departed,
   room.drawn_from,
@@ -27,6 +28,7 @@ select
   encode(room.draw_key, 'hex') as draw_key,
   (extract(epoch from event.sales_open_at) * 1000)::float8 as opens_at_ms,
   (extract(epoch from moment.at) * 1000)::float8 as now_ms,
+  (((moment.beat + 1) * 0.7 - extract(epoch from moment.at)) * 1000)::float8 as fresh_ms,
   (room.pace * exp(-greatest(0, extract(epoch from moment.at - room.let_in_at)) / 60.0))::float8 as pace,
   -- Also while nobody waits: whoever comes next is told by it how long it may take.
   (passes.count + case
@@ -47,12 +49,12 @@ select
   array(
     select place.number
     from events.places place
-    where place.event_id = room.event_id and place.departed_no > asked.departed
+    where place.event_id = room.event_id and place.departed_no > greatest(asked.departed, room.departed_purged)
     order by place.event_id, place.departed_no
     limit $4::integer
   ) as departures
 from (
-  select clock.at, floor(extract(epoch from clock.at))::bigint as second
+  select clock.at, floor(extract(epoch from clock.at) / 0.7)::bigint as beat
   from (select coalesce($3::timestamptz, clock_timestamp()) as at) clock
 ) moment,
   unnest($1::uuid[], $2::integer[]) as asked (event_id, departed)

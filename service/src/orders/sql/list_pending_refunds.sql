@@ -1,0 +1,11 @@
+-- Refunds that the gateway has not settled yet, the oldest first, with what the money was for.
+select
+  r.refund_id::text, r.order_id::text, o.state as order_state, reservation.reference, reservation.state as reservation_state,
+  r.amount_cents::float8, o.currency, r.reason, r.gateway, r.provider_ref, r.failure_code, r.attempts,
+  (extract(epoch from r.created_at) * 1000)::float8 as created_at_ms
+from orders.refunds r
+join orders.orders o on o.order_id = r.order_id
+left join holdfast.reservations reservation on reservation.lane_id = o.lane_id and reservation.id = o.reservation_id
+where r.due_at is not null
+order by r.created_at, r.refund_id
+limit $1::integer
