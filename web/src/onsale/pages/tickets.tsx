@@ -100,7 +100,11 @@ function One({ userId, tickets, again }: OneProps) {
   const { data: event } = useQuery(eventQuery(tickets.event_id));
   const { data: order = null } = useQuery({
     ...orderOfQuery(userId, tickets.id),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? payingEveryMs : false),
+    refetchInterval: ({ state }) => {
+      if (state.data?.status === 'pending') return payingEveryMs;
+      // It may be paid in another tab, or on another device.
+      return tickets.status === 'held' ? heldEveryMs : false;
+    },
   });
   const shown = shownAs(tickets, order, payment.state === 'sending');
   const settled = useRef(again);
