@@ -42,7 +42,7 @@ function saidOf(error: unknown, words: AccountWords): string | undefined {
   return trouble.code === 'not_found' ? words.external : undefined;
 }
 
-export function AccountForm({ level = 2 }: { readonly level?: 2 | 3 }) {
+export function AccountForm() {
   const words = useWords(accountWords);
   const [ended] = useState(takeEnded);
   const [mode, setMode] = useState<Mode>('in');
@@ -52,7 +52,6 @@ export function AccountForm({ level = 2 }: { readonly level?: 2 | 3 }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
-  const Heading = level === 2 ? 'h2' : 'h3';
 
   if (fact('accounts') === 'external') {
     return (
@@ -108,9 +107,9 @@ export function AccountForm({ level = 2 }: { readonly level?: 2 | 3 }) {
         if (!busy) void submit();
       }}
     >
-      <Heading id="account-form" className="text-2xl">
+      <h2 id="account-form" className="text-2xl">
         {mode === 'in' ? words.signInTitle : words.signUpTitle}
-      </Heading>
+      </h2>
       {ended && (
         <Notice tone="warm" role="status">
           <p>{words.ended}</p>
@@ -136,12 +135,13 @@ export function AccountForm({ level = 2 }: { readonly level?: 2 | 3 }) {
       ) : (
         error !== undefined && <TroubleNotice error={error} />
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button type="submit" busy={busy}>
           {mode === 'in' ? (busy ? words.signingIn : words.signIn) : busy ? words.signingUp : words.signUp}
         </Button>
         <Button
           look="quiet"
+          className="px-0!"
           onClick={() => {
             setMode(mode === 'in' ? 'up' : 'in');
             setWrong({});

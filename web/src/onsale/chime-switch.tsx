@@ -9,11 +9,19 @@ export function ChimeSwitch() {
   const words = useWords(saleWords);
   const on = useSyncExternalStore(onChimeChange, isChimeOn);
   useEffect(() => {
-    addEventListener('keydown', unlockChime, { once: true });
-    return () => removeEventListener('keydown', unlockChime);
+    const unlock = ({ target }: Event) => {
+      // The switch itself says what it does.
+      if (!isChimeOn() && !(target instanceof Element && target.closest('[data-chime]'))) unlockChime();
+    };
+    addEventListener('click', unlock);
+    addEventListener('keydown', unlock);
+    return () => {
+      removeEventListener('click', unlock);
+      removeEventListener('keydown', unlock);
+    };
   }, []);
   return (
-    <Button look="quiet" className="-mx-3" aria-pressed={on} onClick={() => turnChime(!on)}>
+    <Button look="quiet" className="px-0!" data-chime aria-pressed={on} onClick={() => turnChime(!on)}>
       {on ? words.soundOn : words.soundOff}
     </Button>
   );

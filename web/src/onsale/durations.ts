@@ -1,7 +1,6 @@
 /** Lengths of time, in words. */
 import type { Language } from '../language/language.js';
 
-const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
@@ -37,6 +36,3 @@ export function roughly(seconds: number, language: Language): string | undefined
   if (hours === 0) return say(language, rounded, 'minute');
   return rest === 0 ? say(language, hours, 'hour') : `${say(language, hours, 'hour')} ${say(language, rest, 'minute')}`;
 }
-
-/** Whether a moment is so near that its seconds are worth showing. */
-export const isNear = (ms: number) => ms < dayMs + minuteMs;

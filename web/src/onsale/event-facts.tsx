@@ -12,7 +12,7 @@ export function WhenAndWhere({ event, className = '' }: { readonly event: SaleEv
       <time dateTime={event.starts_at}>{format.instant(event.starts_at, event.timezone)}</time>
       <span className="text-muted">
         {' '}
-        {words.venueTime(event.timezone.replace('_', ' '))} · {event.venue}
+        {words.venueTime(event.timezone.replaceAll('_', ' '))} · {event.venue}
       </span>
     </p>
   );

@@ -12,8 +12,3 @@ export function phaseOf({ status, sales_open_at, sales_close_at, may_return }: S
   if (status === 'sold_out') return 'sold_out';
   return may_return ? 'all_held' : 'open';
 }
-
-/** When the phase changes next by the clock alone; undefined: not any more. */
-export function nextChangeMs({ sales_open_at, sales_close_at }: Sale, nowMs: number): number | undefined {
-  return [sales_open_at, sales_close_at].flatMap((at) => (at === null ? [] : [Date.parse(at)])).find((atMs) => atMs > nowMs);
-}

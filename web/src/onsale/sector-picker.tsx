@@ -41,7 +41,7 @@ export function SectorPicker({ event, userId, phase }: SectorPickerProps) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const totalCents = items.reduce((sum, { quantity, sector }) => sum + quantity * sector.price_cents, 0);
   const currency = items[0]?.sector.currency ?? event.sectors[0]?.currency ?? 'EUR';
-  const tooMany = count > limit;
+  const tooMany = items.length > itemsMax ? words.tooManySectors(itemsMax) : count > limit ? words.tooManyChosen(limit) : undefined;
   const busy = holding.state === 'holding';
   const said = holding.refusal && sayRefusal(holding.refusal, event, words);
 
@@ -62,9 +62,9 @@ export function SectorPicker({ event, userId, phase }: SectorPickerProps) {
       aria-labelledby="pick"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        if (busy || tooMany) return;
+        if (busy || tooMany !== undefined) return;
         setMissing(count === 0);
-        if (count > 0) holding.submit(items.slice(0, itemsMax).map(({ sector_id, quantity }) => ({ sector_id, quantity })));
+        if (count > 0) holding.submit(items.map(({ sector_id, quantity }) => ({ sector_id, quantity })));
       }}
     >
       <h2 id="pick" className="text-3xl">
@@ -106,9 +106,9 @@ export function SectorPicker({ event, userId, phase }: SectorPickerProps) {
           <p>{words.chooseSome}</p>
         </Notice>
       )}
-      {tooMany && (
+      {tooMany !== undefined && (
         <Notice tone="bad" role="alert">
-          <p>{words.tooManyChosen(limit)}</p>
+          <p>{tooMany}</p>
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-raised p-5">
@@ -146,7 +146,7 @@ function SectorRow({ sector, quantity, max, busy, onChoose }: SectorRowProps) {
       </div>
       <select
         aria-label={words.howMany(sector.name)}
-        className={`${controlLook} !w-20 shrink-0 aria-disabled:opacity-60`}
+        className={`${controlLook} w-20! shrink-0 aria-disabled:opacity-60`}
         value={quantity}
         aria-disabled={busy || undefined}
         onChange={(event) => busy || onChoose(Number(event.target.value))}

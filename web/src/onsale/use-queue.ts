@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { buyer } from '../account/session.js';
 import { RefusalError, valueFrom } from '../service/holdfast.js';
 import { isIn, wantsIn } from './going-in.js';
+import { newer } from './place-told.js';
 
 export interface Queue {
   /** undefined: not known yet; null: not in it. */
@@ -20,15 +21,6 @@ export interface Queue {
 /** An estimate grows old when nobody moves; the stream only tells what is decided. */
 const askEveryMs = 15_000;
 const askLostEveryMs = 3_000;
-const order = { waiting: 0, admitted: 1, expired: 2 } as const;
-
-/** What is newer of two tokens: an answer that was on its way for long does not put anybody back. */
-export function newer(known: QueueToken | null | undefined, told: QueueToken): QueueToken {
-  if (known === null || known === undefined || known.id !== told.id) return told;
-  if (order[told.status] !== order[known.status]) return order[told.status] > order[known.status] ? told : known;
-  const rises = told.position !== null && known.position !== null && told.position > known.position;
-  return rises ? known : told;
-}
 
 export function useQueue(eventId: string): Queue {
   const [token, setToken] = useState<QueueToken | null>();

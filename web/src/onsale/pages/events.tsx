@@ -7,7 +7,7 @@ import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { PhaseMark, WhenAndWhere } from '../event-facts.js';
-import { eventsQuery } from '../queries.js';
+import { eventsQuery, type SaleEvent } from '../queries.js';
 import { phaseOf } from '../sale-phase.js';
 import { saleWords } from '../sale-words.js';
 import { useNow } from '../use-now.js';
@@ -16,7 +16,9 @@ export function Events() {
   const words = useWords(saleWords);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(eventsQuery);
   const nowMs = useNow(true, 10_000);
-  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  const all = data?.pages.flatMap((page) => page.data) ?? [];
+  const isOver = (event: SaleEvent) => phaseOf(event, nowMs) === 'over';
+  const events = [...all.filter((event) => !isOver(event)), ...all.filter(isOver)];
   return (
     <div className="space-y-8">
       <div className="max-w-2xl">

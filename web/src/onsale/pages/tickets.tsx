@@ -85,6 +85,9 @@ const titles: Readonly<Record<Shown, (words: SaleWords) => string>> = {
   cancelled: (words) => words.cancelledTitle,
 };
 
+/** A payment was under way when the time was over: the bank may have charged it all the same. */
+const cameLate = (order: Order | null) => order !== null && (order.refunded_cents > 0 || order.failure_code === 'hold_expired');
+
 interface OneProps {
   readonly userId: string;
   readonly tickets: Tickets;
@@ -128,7 +131,7 @@ function One({ userId, tickets, again }: OneProps) {
         </PageHeading>
         <p role="status" className="text-lg text-muted empty:hidden">
           {shown === 'released' && words.releasedText}
-          {shown === 'expired' && (order !== null && order.refunded_cents > 0 ? words.expiredPaidText : words.expiredText)}
+          {shown === 'expired' && (cameLate(order) ? words.expiredPaidText : words.expiredText)}
         </p>
       </div>
       {!online && (

@@ -30,7 +30,7 @@ const en = {
   getTickets: 'Get tickets',
   waitHere: 'Go to the waiting room',
   sectors: 'Tickets',
-  free: (count: string) => `${count} free`,
+  free: (count: string, _one: boolean) => `${count} free`,
   sectorHeld: 'All held; some may come back',
   sectorSold: 'Sold out',
   live: 'Live: this changes by itself.',
@@ -82,6 +82,7 @@ const en = {
   resuming: 'You had asked for tickets. We are finding out what became of it …',
   chooseSome: 'Choose how many tickets you want.',
   tooManyChosen: (limit: number) => `One person may have at most ${tickets(limit)} of this event.`,
+  tooManySectors: (max: number) => `At most ${max} kinds of tickets at a time. Hold some first, then come back for the others.`,
   fasterTitle: 'Someone was faster',
   fasterText: (sector: string, left: number) =>
     left === 0

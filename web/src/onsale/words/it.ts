@@ -32,7 +32,7 @@ const it: SaleWords = {
   getTickets: 'Prendi i biglietti',
   waitHere: 'Vai alla sala d’attesa',
   sectors: 'Biglietti',
-  free: (count) => `${count} liberi`,
+  free: (count, one) => (one ? '1 libero' : `${count} liberi`),
   sectorHeld: 'Tutti bloccati; qualcuno può tornare',
   sectorSold: 'Esaurito',
   live: 'In diretta: si aggiorna da solo.',
@@ -83,6 +83,7 @@ const it: SaleWords = {
   resuming: 'Avevi chiesto dei biglietti. Stiamo verificando com’è andata …',
   chooseSome: 'Scegli quanti biglietti vuoi.',
   tooManyChosen: (limit) => `Una persona può avere al massimo ${tickets(limit)} di questo evento.`,
+  tooManySectors: (max) => `Al massimo ${max} tipi di biglietti per volta. Blocca prima questi, poi torna per gli altri.`,
   fasterTitle: 'Qualcuno è arrivato prima',
   fasterText: (sector, left) =>
     left === 0

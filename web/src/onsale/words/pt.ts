@@ -32,7 +32,7 @@ const pt: SaleWords = {
   getTickets: 'Comprar ingressos',
   waitHere: 'Ir para a sala de espera',
   sectors: 'Ingressos',
-  free: (count) => `${count} livres`,
+  free: (count, one) => (one ? '1 livre' : `${count} livres`),
   sectorHeld: 'Todos reservados; alguns podem voltar',
   sectorSold: 'Esgotado',
   live: 'Ao vivo: atualiza sozinho.',
@@ -83,6 +83,7 @@ const pt: SaleWords = {
   resuming: 'Você tinha pedido ingressos. Estamos verificando o que aconteceu …',
   chooseSome: 'Escolha quantos ingressos você quer.',
   tooManyChosen: (limit) => `Uma pessoa pode ter no máximo ${tickets(limit)} deste evento.`,
+  tooManySectors: (max) => `No máximo ${max} tipos de ingressos por vez. Reserve estes primeiro e volte para os outros.`,
   fasterTitle: 'Alguém foi mais rápido',
   fasterText: (sector, left) =>
     left === 0
