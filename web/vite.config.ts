@@ -13,6 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: true,
+    manifest: true,
   },
   // `npx vite` in web/, beside a running service.
   server: { proxy: { '/v1': process.env['HOLDFAST'] ?? 'http://127.0.0.1:8080' } },

@@ -45,6 +45,7 @@ describeWithChromium('booking a stay in the browser', () => {
     expect(await site.reservations('ana@example.org')).toMatchObject([{ status: 'confirmed' }]);
     await later.page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await later.page.getByText('The booking is cancelled').waitFor();
+    await later.page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await site.reservations('ana@example.org')).toMatchObject([{ status: 'cancelled' }]);
     expect([...ana.complaints, ...later.complaints]).toEqual([]);
   });
