@@ -41,12 +41,15 @@ export function useQueue(eventId: string): Queue {
     setJoining(true);
     setError(undefined);
     try {
-      setToken(await valueFrom(buyer.post('/v1/events/{event_id}/queue', { path: { event_id: eventId }, intent: newIntent() })));
+      const told = await valueFrom(buyer.post('/v1/events/{event_id}/queue', { path: { event_id: eventId }, intent: newIntent() }));
+      isIn(eventId);
+      setToken(told);
       setRound((rounds) => rounds + 1);
     } catch (caught) {
+      // A sign-in that has ended, or a network that is gone, changes nothing about what they want.
+      if (caught instanceof RefusalError && caught.problem.code !== 'unauthorized') isIn(eventId);
       setError(caught);
     } finally {
-      isIn(eventId);
       busy.current = false;
       setJoining(false);
     }
