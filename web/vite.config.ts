@@ -12,6 +12,8 @@ export default defineConfig({
     // Pictures and fonts are files: the policy of the pages allows no others.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Quiet, also on a slow machine.
+    rolldownOptions: { checks: { pluginTimings: false } },
     emptyOutDir: true,
     manifest: true,
   },

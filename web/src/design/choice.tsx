@@ -1,15 +1,6 @@
 /** A button that opens a short list to choose one of. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-
-export interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly value: Value;
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[];
-  readonly onChoose: (value: Value) => void;
-}
-
-export const triggerLook = 'grid size-11 place-items-center rounded-lg hover:bg-raised';
+import { lazy, Suspense, useState } from 'react';
+import { type ChoiceProps, triggerLook } from './trigger.js';
 
 const loadMenu = () => import('./menu.js');
 const Menu = lazy(loadMenu) as unknown as typeof import('./menu.js').default;

@@ -1,8 +1,7 @@
 /** The list of a choice, and the button that opens it: loaded when somebody is about to use it. */
 import { DropdownMenu } from 'radix-ui';
-import type { ChoiceProps } from './choice.js';
-import { triggerLook } from './choice.js';
 import { CheckIcon } from './icons.js';
+import { type ChoiceProps, triggerLook } from './trigger.js';
 
 /** Opens at once: it replaces a button that was pressed. */
 export default function Menu<Value extends string>({ label, icon, value, choices, onChoose }: ChoiceProps<Value>) {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { root } from './one-at-a-time.mjs';
+import { root } from '../../scripts/one-at-a-time.mjs';
 
 const folder = path.join(root, 'docs', 'screens');
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-screens-'));
