@@ -11,6 +11,7 @@ interface Paying {
   readonly method: string | null;
 }
 const isPaying = (value: unknown): value is Paying => typeof value === 'object' && value !== null && 'method' in value;
+const isOver = (code: string) => code === 'hold_expired' || code === 'reservation_not_held';
 const nameOf = (reservationId: string) => `pay ${reservationId}`;
 
 export interface Payment {
@@ -38,7 +39,8 @@ export function usePayment(userId: string, { id, reference }: Pick<Tickets, 'id'
       try {
         const answer = await buyer.post('/v1/orders', { intent: intents.of(name, body), body });
         if (answer.ok) client.setQueryData(saleKeys.orderOf(userId, id), answer.value);
-        else setError(new RefusalError(answer.problem));
+        // What is over is shown by the tickets themselves, which are read anew.
+        else if (!isOver(answer.problem.code)) setError(new RefusalError(answer.problem));
         if (answer.ok || !answer.unsettled) {
           forget(name);
           // The order has begun, and is shown: the next press is another try.
