@@ -1,28 +1,7 @@
-// Pictures of an on-sale at the width of a desk and of a phone, into docs/screens/. Starts a service of its own, with demo data.
-import { spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { chromium } from 'playwright-core';
-import { root } from '../../scripts/one-at-a-time.mjs';
+// Pictures of an on-sale at the width of a desk and of a phone, into docs/screens/.
+import { onStage } from './stage.mjs';
 
-const folder = path.join(root, 'docs', 'screens');
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-screens-'));
-const sizes = { desk: { width: 1200, height: 860 }, phone: { width: 360, height: 740 } };
-
-const service = spawn(process.execPath, [path.join(root, 'service/dist/cli/main.js'), 'start'], {
-  env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: 'on', LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const address = await new Promise((resolve, reject) => {
-  let said = '';
-  service.stdout.on('data', (data) => {
-    said += data;
-    const found = /listens on (http:\S+)/.exec(said)?.[1];
-    if (found) resolve(found);
-  });
-  service.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${said}`)));
-});
+let address;
 
 async function ask(method, route, token, body) {
   const answer = await fetch(`${address}/v1${route}`, {
@@ -66,33 +45,21 @@ async function crowdedEvent() {
   return id;
 }
 
-async function picturesAt(browser, name, { dark = false } = {}) {
+async function pictures({ context, page, keep }, { waitingOnly = false } = {}) {
   const eventId = await crowdedEvent();
-  const context = await browser.newContext({
-    viewport: sizes[name],
-    locale: 'en-GB',
-    baseURL: address,
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  });
   const { access_token: accessToken, refresh_token: refreshToken, expires_in } = await signIn();
   const tokens = JSON.stringify({ accessToken, refreshToken, expiresAtMs: Date.now() + expires_in * 1000 });
   await context.addInitScript(`localStorage.setItem('holdfast.tokens', ${JSON.stringify(tokens)})`);
-  const page = await context.newPage();
-  const keep = async (what) => {
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: path.join(folder, `${what}-${name}${dark ? '-dark' : ''}.jpg`), type: 'jpeg', quality: 62 });
-  };
   await page.goto(`/events/${eventId}`);
   await page.getByText('First row').waitFor();
-  if (!dark) await keep('event');
+  if (!waitingOnly) await keep('event');
   await page.getByRole('link', { name: 'Get tickets' }).click();
   await page
     .getByText(/Probably about/)
     .first()
     .waitFor();
   await keep('waiting');
-  if (dark) return context.close();
+  if (waitingOnly) return context.close();
   await asStaff('PATCH', `/events/${eventId}/admission`, { rate_per_minute: 6_000 });
   await page.getByLabel('Tickets in Loggia').selectOption('2');
   await keep('choosing');
@@ -106,27 +73,9 @@ async function picturesAt(browser, name, { dark = false } = {}) {
   await context.close();
 }
 
-try {
-  fs.mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-  await picturesAt(browser, 'desk');
-  await picturesAt(browser, 'phone');
-  await picturesAt(browser, 'phone', { dark: true });
-  await browser.close();
-} finally {
-  service.removeAllListeners('exit');
-  service.kill('SIGTERM');
-  await new Promise((resolve) => service.once('exit', resolve));
-  fs.rmSync(dataDir, { recursive: true, force: true });
-}
+await onStage(async (stage) => {
+  address = stage.address;
+  await pictures(await stage.open('desk'));
+  await pictures(await stage.open('phone'));
+  await pictures(await stage.open('phone', true), { waitingOnly: true });
+});
