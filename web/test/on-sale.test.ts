@@ -56,7 +56,7 @@ describeWithChromium('buying tickets in the browser', () => {
     await page.getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByText('You are signed in as new@example.org').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('link', { name: 'My tickets', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'My tickets' }).click();
     await page.getByLabel('E-mail').fill('new@example.org');
     await page.getByLabel('Password', { exact: true }).fill('not this one');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
