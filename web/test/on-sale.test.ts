@@ -114,6 +114,9 @@ describeWithChromium('buying tickets in the browser', () => {
     await page.getByRole('button', { name: 'Leave the waiting room' }).click();
     await page.getByRole('button', { name: 'Yes, leave' }).click();
     await page.getByText('You are not in the waiting room yet').waitFor();
+    // Nor is what is still told of it taken for news.
+    await page.waitForTimeout(1_500);
+    expect(await page.getByText('Your time inside is over').count()).toBe(0);
     await changeRoom(site, eventId, { paused: false, rate_per_minute: 6_000, pass_ttl_seconds: 2 });
     await page.getByRole('button', { name: 'Join the waiting room' }).click();
     await page.getByText(/You have 0:0\d to choose/).waitFor();

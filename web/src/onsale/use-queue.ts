@@ -29,8 +29,11 @@ export function useQueue(eventId: string): Queue {
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
   const busy = useRef(false);
+  /** The place that was given up here: what is still told of it is no news. */
+  const left = useRef<string>(undefined);
 
   const take = useCallback((told: QueueToken) => {
+    if (told.id === left.current) return;
     setToken((known) => newer(known, told));
     setInterrupted(false);
   }, []);
@@ -110,7 +113,10 @@ export function useQueue(eventId: string): Queue {
 
   const leave = useCallback(async () => {
     await valueFrom(buyer.delete('/v1/events/{event_id}/queue', { path: { event_id: eventId }, repeatable: true }));
-    setToken(null);
+    setToken((known) => {
+      left.current = known?.id;
+      return null;
+    });
   }, [eventId]);
 
   return { token, interrupted, joining, error, join: () => void join(), leave };

@@ -3,6 +3,7 @@ import type { QueueToken } from '@holdfast/client';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
+import { Notice } from '../design/notice.js';
 import { useFormat, useLanguage, useWords } from '../language/language.js';
 import { TroubleNotice } from '../layout/trouble.js';
 import { ChimeSwitch } from './chime-switch.js';
@@ -24,7 +25,8 @@ export function Waiting({ event, token, onLeave }: WaitingProps) {
   const words = useWords(saleWords);
   const format = useFormat();
   const [leaving, setLeaving] = useState(false);
-  const before = phaseOf(event, useNow()) === 'before';
+  const phase = phaseOf(event, useNow());
+  const before = phase === 'before';
   return (
     <section aria-label={words.roomTitle} className="max-w-2xl space-y-6 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
       {token.position === null && token.draws_at !== null ? (
@@ -35,9 +37,14 @@ export function Waiting({ event, token, onLeave }: WaitingProps) {
         </>
       ) : (
         <>
-          <Position token={token} before={before} />
+          {token.position === null ? <p>{words.etaUnknown}</p> : <Position token={token} position={token.position} before={before} />}
           {before && <Countdown label={words.opensIn} untilMs={Date.parse(event.sales_open_at)} />}
         </>
+      )}
+      {(phase === 'all_held' || phase === 'sold_out') && (
+        <Notice tone="warm" role="status">
+          <p>{phase === 'all_held' ? words.allHeldText : words.soldOutText}</p>
+        </Notice>
       )}
       <p className="text-sm text-muted">{words.roomHow}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -54,10 +61,15 @@ export function Waiting({ event, token, onLeave }: WaitingProps) {
 /** How often somebody who listens is told of a new place. Milliseconds. */
 const toldEveryMs = 20_000;
 
-function Position({ token, before }: { readonly token: QueueToken; readonly before: boolean }) {
+interface PositionProps {
+  readonly token: QueueToken;
+  readonly position: number;
+  readonly before: boolean;
+}
+
+function Position({ token, position, before }: PositionProps) {
   const words = useWords(saleWords);
   const { language } = useLanguage();
-  const position = token.position ?? 0;
   const count = (people: number) => people.toLocaleString(language);
   const text = position === 0 ? words.next : words.position(count(position), position === 1);
   const first = firstPosition(token.id, position);
