@@ -137,6 +137,31 @@ describeWithChromium('the pages', () => {
       .waitFor();
   });
 
+  it('find every house of a city', async () => {
+    const { page, complaints } = await site.visitor();
+    await site.asStaff('POST', '/properties', {
+      name: 'Casa Piccola',
+      city: 'Roma',
+      timezone: 'Europe/Rome',
+      currency: 'EUR',
+      check_in_time: '14:00',
+    });
+    await page.goto('/');
+    await page.getByLabel('Where').selectOption({ label: 'Roma, any house' });
+    await page.getByRole('button', { name: /Dates/ }).click();
+    // Of no house in particular there are no prices: any dates can be asked for.
+    await page.locator(`[data-day="${dayIn(3)}"][data-look=open]`).click();
+    await page.getByRole('button', { name: 'Later months' }).click();
+    await page.getByRole('button', { name: 'Earlier months' }).click();
+    await page.locator(`[data-day="${dayIn(5)}"]:not([aria-disabled])`).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rooms in Roma' }).waitFor();
+    await page.getByRole('region', { name: 'Albergo Holdfast' }).getByRole('link', { name: 'Book Suite flexible' }).waitFor();
+    await page.getByRole('region', { name: 'Casa Piccola' }).getByText('Nothing is free for exactly these dates').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('can be used with the keyboard alone', async () => {
     const { page, complaints } = await site.visitor();
     await page.goto('/');
