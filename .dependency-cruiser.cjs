@@ -10,7 +10,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'A module that nobody uses.',
       severity: 'error',
-      from: { orphan: true, path: '^(engine|service|client|bench)/src' },
+      from: { orphan: true, path: '^(engine|service|client|web|bench)/src' },
       to: {},
     },
     {
@@ -46,6 +46,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^(engine|service|bench)/(src|cli)/' },
       to: { path: '^client/' },
+    },
+    {
+      name: 'web-knows-the-client-only',
+      comment: 'The pages speak to the service over HTTP, through the client.',
+      severity: 'error',
+      from: { path: '^web/src' },
+      to: { path: '^(engine|service|bench|testing)/' },
+    },
+    {
+      name: 'web-areas-know-no-other-area',
+      comment: 'An area of the site (stays, …) builds on design, language, layout and service; where areas meet is the router.',
+      severity: 'error',
+      from: { path: '^web/src/(design|language|layout|service)/' },
+      to: { path: '^web/src/(?!(design|language|layout|service)/|root-route|router|dates)' },
     },
     {
       name: 'domain-is-pure',

@@ -8,7 +8,7 @@ import { root } from './one-at-a-time.mjs';
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-check-'));
 const resultsFile = path.join(scratch, 'tests.json');
 const documentFile = path.join(scratch, 'openapi.json');
-const rooms = ['engine', 'service', 'client', 'bench', 'examples', 'testing'].filter((room) => fs.existsSync(path.join(root, room)));
+const rooms = ['engine', 'service', 'client', 'web', 'bench', 'examples', 'testing'].filter((room) => fs.existsSync(path.join(root, room)));
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 function run(command, args, { stdoutTo, show = false, env = {} } = {}) {
@@ -61,6 +61,10 @@ const quick = [
   ['api document', apiDocument],
   // Against the DOM alone: what it needs of Node is a mistake.
   ['client types', () => run(bin('tsc'), ['--noEmit', '-p', 'client/tsconfig.json'])],
+  // Against the DOM alone, too; its tests have both.
+  ['web types', () => run(bin('tsc'), ['--noEmit', '-p', 'web/tsconfig.json'])],
+  ['web test types', () => run(bin('tsc'), ['--noEmit', '-p', 'web/test/tsconfig.json'])],
+  ['page weight', () => run(process.execPath, ['scripts/web-budget.mjs'])],
   ['client and document', () => run(process.execPath, ['scripts/client-types.mjs', '--check'])],
 ];
 const waiting = [...quick];

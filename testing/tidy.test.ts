@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rooms = ['engine', 'service', 'client', 'bench', 'testing', 'examples', 'scripts'];
+const rooms = ['engine', 'service', 'client', 'web', 'bench', 'testing', 'examples', 'scripts'];
 const notOurs = /(^|\/)(node_modules|dist|\.dist-\w+|coverage|results|\.holdfast)(\/|$)/;
 const ownText = fileURLToPath(import.meta.url);
 
@@ -23,7 +23,7 @@ const made = 'client/src/api.ts';
 
 const files = rooms.flatMap(filesUnder).filter((file) => file !== made);
 const textOf = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
-const code = files.filter((file) => /\.(ts|mjs|cjs|sql)$/.test(file) && path.join(root, file) !== ownText);
+const code = files.filter((file) => /\.(tsx?|mjs|cjs|sql)$/.test(file) && path.join(root, file) !== ownText);
 
 /** Lines of those files that the pattern is found in, as `file:line: text`. */
 function linesWith(pattern: RegExp, among: readonly string[]): string[] {
@@ -89,7 +89,9 @@ describe('the house is tidy:', () => {
   });
 
   it('only the configuration reads the environment', () => {
-    const product = code.filter((file) => /^(engine|service|client)\/(src|cli)\//.test(file) && file !== 'service/src/platform/config.ts');
+    const product = code.filter(
+      (file) => /^(engine|service|client|web)\/(src|cli)\//.test(file) && file !== 'service/src/platform/config.ts',
+    );
     expect(linesWith(/\bprocess\.env\b/, product)).toEqual([]);
   });
 

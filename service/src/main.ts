@@ -13,6 +13,7 @@ import { waitingRoomRoutes } from './events/waiting-room/routes.js';
 import { openWaitingRooms, type WaitingRooms } from './events/waiting-room/waiting-room.js';
 import { signedCursors } from './http/cursors.js';
 import { memoryLimiter } from './http/limits.js';
+import { openPages } from './http/pages.js';
 import { buildServer } from './http/server.js';
 import { sharedLimiter } from './http/shared-limiter.js';
 import { authenticator } from './identity/authenticator.js';
@@ -32,6 +33,7 @@ import { redisBuckets } from './platform/redis/buckets.js';
 import { type CountedLaneLock, redisLaneLock } from './platform/redis/lane-lock.js';
 import { openRedis, type RedisLink } from './platform/redis/link.js';
 import { version } from './platform/version.js';
+import { webFolder } from './platform/web-folder.js';
 import { reservationRoutes } from './reservations/routes.js';
 import { watchInFlight } from './running/drain.js';
 import { listen } from './running/listen.js';
@@ -166,6 +168,10 @@ async function assemble(
     checks: readinessChecks(pool, redis),
     registry: metrics.registry,
     metricsText: metrics.text,
+    pages: openPages(webFolder, {
+      payments: config.payment.gateway ?? 'none',
+      accounts: buyers.accounts === null ? 'external' : 'own',
+    }),
     ...(config.trustProxy === null ? {} : { trustProxy: config.trustProxy }),
   });
   return { house, office, rooms, payments, server };

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.js';
+import type { Pages } from './pages.js';
 import { type ProblemEntry, problem, problems } from './problems.js';
 import type { Route } from './route.js';
 import { sendProblem } from './send.js';
@@ -45,10 +46,11 @@ function errorsPage(): string {
 
 const dayOld = 'public, max-age=86400';
 
-export function serveDocumentation(app: FastifyInstance, routes: readonly Route[], version: string): void {
+export function serveDocumentation(app: FastifyInstance, routes: readonly Route[], version: string, pages: Pages | null): void {
   let document: string | undefined;
   // Whoever looks from a browser is shown what there is; for a program there is nothing here.
   app.get('/', (request, reply) => {
+    if (pages?.answer(request, reply)) return;
     reply.header('vary', 'accept');
     if (request.headers.accept?.includes('text/html') === true) reply.redirect('/docs', 303);
     else sendProblem(request, reply, problem('not_found'));

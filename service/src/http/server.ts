@@ -33,6 +33,7 @@ import { validation } from './formats.js';
 import { headerFault } from './header-faults.js';
 import { observers } from './observe.js';
 import { type OperationsDeps, operationRoutes, serveOperations } from './operations.js';
+import type { Pages } from './pages.js';
 import { Problem, problem } from './problems.js';
 import { problemOfError } from './refusals.js';
 import type { Route } from './route.js';
@@ -48,6 +49,8 @@ export interface ServerDeps extends RouteDeps, OperationsDeps {
   readonly trustProxy?: boolean | number | string;
   /** Milliseconds a request may take to arrive. Default 15,000. */
   readonly requestTimeoutMs?: number;
+  /** What people see who open the service in a browser. Absent: the documentation. */
+  readonly pages?: Pages | null;
 }
 
 const aliasPath = '/api';
@@ -158,6 +161,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (fault === null && !request.is404) return done();
     request.observe = observeStranger;
     if (fault !== null) return sendProblem(request, reply, fault);
+    if (deps.pages?.answer(request, reply)) return;
     refuseStranger ??= strangers(served);
     refuseStranger(request, reply);
   });
@@ -171,6 +175,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const routes = [...deps.routes, ...operationRoutes(deps)];
   for (const route of routes) serveRoute(app, deps, route, observe(route.method, basePath + route.path));
   serveOperations(app, deps);
-  serveDocumentation(app, routes, deps.version);
+  serveDocumentation(app, routes, deps.version, deps.pages ?? null);
   return app;
 }
