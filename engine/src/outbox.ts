@@ -58,10 +58,9 @@ export interface EventContext {
 export async function recordEventsIn(tx: ClientBase, context: EventContext, events: readonly PartEvent[]): Promise<void> {
   if (events.length === 0) return;
   const same = <T>(value: T) => events.map(() => value);
-  const ids = plainArray(events.map((event) => event.id));
   const { rows } = await tx.query(sql.readClock.text, [null]);
   await tx.query(sql.insertEvents.text, [
-    ids,
+    plainArray(events.map((event) => event.id)),
     plainArray(same(context.laneId)),
     plainArray(same(context.organisationId)),
     textArray(events.map((event) => event.type)),
@@ -71,6 +70,6 @@ export async function recordEventsIn(tx: ClientBase, context: EventContext, even
     textArray(same(context.requestId ?? null)),
     (rows[0] as { now_ms: number }).now_ms / 1000,
     jsonArray(events.map((event) => event.payload)),
+    context.laneId,
   ]);
-  await tx.query(sql.insertEventBatch.text, [ids, context.laneId]);
 }

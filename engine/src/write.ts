@@ -125,22 +125,13 @@ function lineWrites(entries: readonly ReservationEntry[]): Step[] {
         plainArray(lines.map(({ line }) => line.quantity)),
         plainArray(lines.map(({ line }) => line.priceCents)),
         plainArray(lines.map(({ line }) => line.cellLaneId ?? null)),
+        plainArray(charges.map(({ r }) => r.laneId)),
+        plainArray(charges.map(({ r }) => r.id)),
+        plainArray(charges.map(({ charge }) => charge.itemNo)),
+        textArray(charges.map(({ charge }) => charge.component)),
+        plainArray(charges.map(({ charge }) => charge.cents)),
       ],
     },
-    ...(charges.length > 0
-      ? [
-          {
-            statement: sql.insertCharges,
-            values: [
-              plainArray(charges.map(({ r }) => r.laneId)),
-              plainArray(charges.map(({ r }) => r.id)),
-              plainArray(charges.map(({ charge }) => charge.itemNo)),
-              textArray(charges.map(({ charge }) => charge.component)),
-              plainArray(charges.map(({ charge }) => charge.cents)),
-            ],
-          },
-        ]
-      : []),
   ];
 }
 
@@ -203,6 +194,7 @@ function partWrites({ accepted }: Decision, parts: ReadonlyMap<string, Part>): S
 
 function eventWrites({ events, ledger }: Decision): Step[] {
   if (events.length === 0) return [];
+  const first = events[0]?.lane.laneId;
   return [
     {
       statement: sql.insertEvents,
@@ -217,14 +209,8 @@ function eventWrites({ events, ledger }: Decision): Step[] {
         textArray(events.map((event) => event.requestId ?? null)),
         ledger.world.nowMs / 1000,
         jsonArray(events.map((event) => event.payload)),
+        events.every(({ lane }) => lane.laneId === first) ? first : null,
       ],
     },
-    eventBatch(events),
   ];
-}
-
-function eventBatch(events: Decision['events']): Step {
-  const first = events[0]?.lane.laneId;
-  const oneLane = events.every(({ lane }) => lane.laneId === first) ? first : null;
-  return { statement: sql.insertEventBatch, values: [plainArray(events.map((event) => event.id)), oneLane] };
 }

@@ -57,24 +57,14 @@ const hot: Readonly<Record<string, Statement>> = {
   settleReservations: sql.settleReservations,
   insertLines: sql.insertLines,
   deleteLines: sql.deleteLines,
-  insertCharges: sql.insertCharges,
   deleteCharges: sql.deleteCharges,
   insertKeys: sql.insertKeys,
   insertEvents: sql.insertEvents,
-  insertEventBatch: sql.insertEventBatch,
   changeTerms: sql.changeTerms,
 };
 
 /** These add rows, which go where their lane is; they read nothing. */
-const adding = new Set([
-  'insertCells',
-  'insertReservations',
-  'insertLines',
-  'insertCharges',
-  'insertKeys',
-  'insertEvents',
-  'insertEventBatch',
-]);
+const adding = new Set(['insertCells', 'insertReservations', 'insertLines', 'insertKeys', 'insertEvents']);
 
 const plans: ToldPlan[] = [];
 let database: ClonedDatabase;
