@@ -87,6 +87,7 @@ export async function gather(
   const before = asking.locked === undefined && !asking.joined ? beginning : [];
   const results = await session.send([...before, ...questions.map((question) => question.step)]);
   for (const [index, question] of questions.entries()) question.take(results[before.length + index]?.rows ?? []);
+  for (const question of reading.missed()) question.take((await session.send([question.step]))[0]?.rows ?? []);
   return reading.gathered();
 }
 
@@ -117,19 +118,28 @@ class Reading {
 
   questions(): Question[] {
     const { asking } = this;
+    const facts = factQuestions(this.batch, this.parts, this.facts);
+    const cells = this.askCells();
+    // Facts may lock, so the clock is read behind them; where there are none the cells bring it.
+    const clock = facts.length === 0 && cells.length > 0 ? [] : [this.askClock()];
     return [
       ...(asking.locked === undefined && asking.joined ? [this.askIsolation()] : []),
       ...(asking.locked === undefined ? [this.askLanes()] : []),
       ...this.askHolders(),
       ...this.askKeys(),
       ...this.askReservations(),
-      ...this.askCells(),
       ...this.askOverdue(),
       ...this.askOwnerUnits(),
-      ...factQuestions(this.batch, this.parts, this.facts),
       ...(asking.rerun ? [this.askDone()] : []),
-      this.askClock(),
+      ...facts,
+      ...cells,
+      ...clock,
     ];
+  }
+
+  /** The clock, if nothing has told it: none of the cells that were asked for is there. */
+  missed(): Question[] {
+    return this.nowMs === 0 ? [this.askClock()] : [];
   }
 
   gathered(): Gathered {
@@ -261,8 +271,13 @@ class Reading {
       plainArray(cells.map((cell) => cell.laneId)),
       plainArray(cells.map((cell) => cell.poolId)),
       plainArray(cells.map((cell) => cell.date)),
+      this.asking.pretendNow,
     ];
-    return [{ step: { statement: sql.readCells, values }, take: (rows) => this.takeCells(rows) }];
+    const take = (rows: readonly Row[]) => {
+      this.takeCells(rows);
+      this.nowMs = (rows[0]?.now_ms as number | undefined) ?? this.nowMs;
+    };
+    return [{ step: { statement: sql.readCells, values }, take }];
   }
 
   private takeCells(rows: readonly Row[]): void {

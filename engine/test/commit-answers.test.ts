@@ -163,7 +163,7 @@ describe('a session that dies', () => {
   it('B120 because its process stood still gives its lane back after two seconds; when it wakes, its batch is done once', async () => {
     const gate = new Gate();
     let armed = false;
-    const hold = holdAt(gate, 'read_clock', 1);
+    const hold = holdAt(gate, 'read_cells', 1);
     const stall = await open({ answer: (names, answer, client) => (armed ? hold(names, answer, client) : answer) });
     const other = poolOf(database.url, 4);
     const another = await openEngine({ pool: other, deadlines: { missesMax: 6 } });

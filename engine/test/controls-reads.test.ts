@@ -27,7 +27,7 @@ describe('a relative move of stock', () => {
     const gate = new Gate();
     const { steps, texts } = tampering(gate);
     const control = { on: false };
-    const hold = holdAt(gate, 'read_clock', 1);
+    const hold = holdAt(gate, 'read_cells', 1);
     const engine = races.tampered({
       ...(steps === undefined ? {} : { steps }),
       ...(texts === undefined ? {} : { texts }),
@@ -78,7 +78,7 @@ describe('the key of an intent', () => {
     await races.drop('idempotency_keys', 'a_key_acts_once');
     const gate = new Gate();
     const control = { on: false };
-    const hold = holdAt(gate, 'read_clock', 1);
+    const hold = holdAt(gate, 'read_cells', 1);
     const one = races.tampered({ answer: (names, answer, client) => (control.on ? hold(names, answer, client) : answer) });
     const keysFirst: NonNullable<Tampering['steps']> = (steps, names) => {
       const [keys, lock] = [names.indexOf('read_keys'), names.indexOf('lock_lanes')];

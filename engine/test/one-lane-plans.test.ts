@@ -29,7 +29,7 @@ const asked: Readonly<Record<string, readonly [Statement, readonly unknown[]]>> 
   'keys are read': [sql.readKeysOfLane, [textArray(numbers.map((number) => `key ${number}`)), textArray(numbers.map(() => 's')), lane]],
   'reservations are read': [sql.readReservations, [lanes, ids]],
   'lines are read': [sql.readLines, [lanes, ids]],
-  'cells are read': [sql.readCells, [lanes, pools, dates]],
+  'cells are read': [sql.readCells, [lanes, pools, dates, null]],
   'cells of reservations are read': [sql.readCellsOfReservations, [lanes, ids]],
   'overdue holds are read': [sql.readOverdue, [plainArray([lane]), 256, null]],
   'units of owners are read': [sql.readOwnerUnits, [lanes, owners, null]],

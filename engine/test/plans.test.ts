@@ -83,7 +83,7 @@ const road: Record<string, readonly [Statement, readonly unknown[]]> = {
   'keys are read': [sql.readKeys, [textArray(numbers.map((number) => `key ${number}`)), textArray(numbers.map(() => 's'))]],
   'reservations are read': [sql.readReservations, [laneIds, ids]],
   'lines are read': [sql.readLines, [laneIds, ids]],
-  'cells are read': [sql.readCells, [laneIds, pools, dates]],
+  'cells are read': [sql.readCells, [laneIds, pools, dates, null]],
   'cells of reservations are read': [sql.readCellsOfReservations, [laneIds, ids]],
   'overdue holds are read': [sql.readOverdue, [laneIds, 256, null]],
   'units of owners are read': [sql.readOwnerUnits, [laneIds, owners, null]],
