@@ -9,6 +9,7 @@
 import {
   asId,
   type CommandId,
+  jsonArray,
   type LaneId,
   newId,
   newReference,
@@ -171,7 +172,7 @@ function recordValues(command: ReserveCommand, lane: Lane, { id, commandId, refe
     plainArray(rooms.map((room) => room.guests)),
     plainArray(rooms.map((room) => room.totalCents)),
     secondsArray(deadlines),
-    textArray(rooms.map((room) => JSON.stringify(room.policy))),
+    jsonArray(rooms.map((room) => room.policy)),
   ];
 }
 

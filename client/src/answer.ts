@@ -25,8 +25,8 @@ export interface Refused<Code extends string = ProblemCode> extends Answered {
   /** When to come back, if the service said so. Milliseconds from the answer. */
   readonly retryAfterMs: number | undefined;
   /**
-   * It may have been done all the same: the answer of an earlier attempt was lost, or the service itself does not know, and the retries
-   * that would have settled it were used up. Keep the intent and send it again.
+   * It may have been done all the same: the answer of an earlier attempt was lost, or the service itself does not know, and nothing
+   * since has settled it (retries used up; signed out meanwhile, which is judged first). Keep the intent and send it again.
    */
   readonly unsettled: boolean;
 }

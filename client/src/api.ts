@@ -999,6 +999,10 @@ export interface components {
             city: string;
             /** @description IANA name. */
             timezone: string;
+            /**
+             * Format: currency
+             * @description ISO 4217, in use.
+             */
             currency: string;
             /** @description HH:MM, local. */
             check_in_time?: string;
@@ -1030,6 +1034,10 @@ export interface components {
         NewSector: {
             name: string;
             price_cents: number;
+            /**
+             * Format: currency
+             * @description ISO 4217, in use.
+             */
             currency: string;
             total_inventory: number;
         };
@@ -1175,6 +1183,10 @@ export interface components {
             city?: string;
             /** @description IANA name. */
             timezone?: string;
+            /**
+             * Format: currency
+             * @description ISO 4217, in use.
+             */
             currency?: string;
             /** @description HH:MM, local. */
             check_in_time?: string;
@@ -1340,6 +1352,10 @@ export interface components {
         SectorChange: {
             name?: string;
             price_cents?: number;
+            /**
+             * Format: currency
+             * @description ISO 4217, in use.
+             */
             currency?: string;
             total_inventory?: number;
         };

@@ -130,13 +130,16 @@ export async function send(sending: Sending, surroundings: Surroundings): Promis
     }
     if (tried !== undefined && tried.status === 401 && tried.code === 'unauthorized' && token !== undefined && !renewed) {
       renewed = true;
-      const next = await orAbort(Promise.resolve(credentials?.token(token)), signal);
+      const next = await orAbort(Promise.resolve(credentials?.token(token)), signal).catch((caught: unknown) => {
+        if (caught instanceof NoAnswer) throw new NoAnswer(caught.reason, caught.message, attempts, open, { cause: caught });
+        throw caught;
+      });
       if (next !== undefined && next !== token) {
         token = next;
         continue;
       }
     }
-    if (tried !== undefined && !isNotNow(tried.status)) return { ...tried, attempts, unsettled: false };
+    if (tried !== undefined && !isNotNow(tried.status)) return { ...tried, attempts, unsettled: open && !isAboutTheKey(tried.status) };
     if (tried !== undefined) open = open || (!isRead(sending) && leavesOpen(tried.status, tried.code));
     failed += 1;
     const waitMs = waitBefore(failed, tried?.retryAfterMs, random(), policy);
@@ -148,6 +151,11 @@ export async function send(sending: Sending, surroundings: Surroundings): Promis
     }
     await pause(waitMs, signal);
   }
+}
+
+/** The service judges these after the key: had an earlier sending been done, its result would have come instead. */
+function isAboutTheKey(status: number): boolean {
+  return status === 409 || status === 422;
 }
 
 /** Half a document, or the page of a network that wants a sign-in first, may be another one next time; a wrong address stays one. */

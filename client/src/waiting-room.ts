@@ -15,6 +15,8 @@ export interface WatchOptions {
   readonly signal?: AbortSignal;
   /** Between two questions, where no stream gets through. Milliseconds, at least 1,000: more often is refused. */
   readonly pollMs?: number;
+  /** Of questions, before a stream is tried again. Milliseconds. */
+  readonly streamAgainMs?: number;
   /** A stream that is silent for longer is taken for dead; the service gives a sign of life every 15 s. Milliseconds. */
   readonly silenceMs?: number;
   /** The first token comes at once, unless something between keeps the answer until it ends. Milliseconds. */
@@ -29,15 +31,107 @@ const reconnect = { baseMs: 500, capMs: 15_000 };
 /** A stream that lived for so long broke by accident: the waits begin anew. One that is always let go (too many screens) comes more and more slowly. */
 const soundMs = 60_000;
 
-/** As the service decides it: an estimate alone is no news. */
-function differs(one: QueueToken | undefined, other: QueueToken): boolean {
-  return (
-    one?.id !== other.id ||
-    one.status !== other.status ||
-    one.position !== other.position ||
-    one.draws_at !== other.draws_at ||
-    one.expires_at !== other.expires_at
-  );
+/** One watch: what was told last, over streams and questions. Its generators answer whether the watch is over. */
+class Watch {
+  private last: QueueToken | undefined;
+  private lastEventId: string | undefined;
+  private failures = 0;
+
+  constructor(
+    private readonly holdfast: Holdfast,
+    private readonly eventId: string,
+    private readonly options: WatchOptions,
+  ) {}
+
+  /** Listens until `streamsMax` streams in a row brought nothing. */
+  async *listen(streamsMax: number): AsyncGenerator<Told, boolean, undefined> {
+    const { signal, firstMs = 10_000, onInterrupted } = this.options;
+    for (let fruitless = 0; fruitless < streamsMax; ) {
+      const connection = linkedSignal(signal, firstMs);
+      const begunAtMs = Date.now();
+      let news = 0;
+      let retryAfterMs: number | undefined;
+      try {
+        const opened = await this.open(connection.signal);
+        if (opened.ok) {
+          for await (const token of this.tokensOf(opened.body, connection)) {
+            news += 1;
+            if (this.isNews(token)) yield accepted(token);
+            if (token.status === 'expired') return true;
+          }
+        } else if (isNotNow(opened.status)) retryAfterMs = opened.retryAfterMs;
+        else {
+          yield opened as Refused as Told;
+          return true;
+        }
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        onInterrupted?.(error);
+      } finally {
+        connection.abort();
+        connection.done();
+      }
+      fruitless = news > 0 ? 0 : fruitless + 1;
+      this.failures = Date.now() - begunAtMs > soundMs ? 1 : this.failures + 1;
+      await pause(waitBefore(this.failures, retryAfterMs, Math.random(), reconnect), signal);
+    }
+    return false;
+  }
+
+  /** Asks until it is time to try a stream again. */
+  async *ask(): AsyncGenerator<Told, boolean, undefined> {
+    const { signal, pollMs = 2_000, streamAgainMs = 60_000, onInterrupted } = this.options;
+    for (const untilMs = Date.now() + streamAgainMs; Date.now() < untilMs; ) {
+      try {
+        const path = { event_id: this.eventId };
+        const told = await this.holdfast.get('/v1/events/{event_id}/queue/status', { path, ...(signal && { signal }) });
+        if (told.ok ? this.isNews(told.value) : !isNotNow(told.status)) yield told;
+        if (told.ok ? told.value.status === 'expired' : !isNotNow(told.status)) return true;
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        onInterrupted?.(error);
+      }
+      await pause(Math.max(1_000, pollMs) * (1 + Math.random() / 4), signal);
+    }
+    return false;
+  }
+
+  private open(signal: AbortSignal) {
+    const path = `/v1/events/${encodeURIComponent(this.eventId)}/queue/stream`;
+    return this.holdfast.stream(path, { lastEventId: this.lastEventId, signal });
+  }
+
+  private async *tokensOf(
+    body: ReadableStream<Uint8Array> | null,
+    connection: ReturnType<typeof linkedSignal>,
+  ): AsyncGenerator<QueueToken> {
+    if (body === null) return;
+    const alive = linkedSignal(connection.signal, this.options.silenceMs ?? 40_000);
+    alive.signal.addEventListener('abort', connection.abort);
+    try {
+      for await (const event of eventsOf(body, alive.restart)) {
+        connection.stopClock();
+        this.lastEventId = event.id;
+        yield JSON.parse(event.data) as QueueToken;
+      }
+    } finally {
+      alive.signal.removeEventListener('abort', connection.abort);
+      alive.done();
+    }
+  }
+
+  /** An estimate alone is none, as the service decides it, too. */
+  private isNews(token: QueueToken): boolean {
+    const last = this.last;
+    this.last = token;
+    return (
+      last?.id !== token.id ||
+      last.status !== token.status ||
+      last.position !== token.position ||
+      last.draws_at !== token.draws_at ||
+      last.expires_at !== token.expires_at
+    );
+  }
 }
 
 /**
@@ -46,73 +140,10 @@ function differs(one: QueueToken | undefined, other: QueueToken): boolean {
  * after a refusal (`not_found`: not in this waiting room; `unauthorized`: signed out).
  */
 export async function* watchQueue(holdfast: Holdfast, eventId: string, options: WatchOptions = {}): AsyncGenerator<Told, void, undefined> {
-  const { signal, pollMs = 2_000, silenceMs = 40_000, firstMs = 10_000, onInterrupted } = options;
-  const path = `/v1/events/${encodeURIComponent(eventId)}/queue/stream`;
-  let last: QueueToken | undefined;
-  let lastEventId: string | undefined;
-  let failures = 0;
-
-  for (let fruitless = 0; fruitless < fruitlessMax; ) {
-    const connection = linkedSignal(signal, firstMs);
-    const begunAtMs = Date.now();
-    let news = 0;
-    let retryAfterMs: number | undefined;
-    try {
-      const opened = await holdfast.stream(path, { lastEventId, signal: connection.signal });
-      if (!opened.ok) {
-        if (!isNotNow(opened.status)) {
-          yield opened as Refused as Told;
-          return;
-        }
-        retryAfterMs = opened.retryAfterMs;
-      } else if (opened.body !== null) {
-        const alive = linkedSignal(connection.signal, silenceMs);
-        const silent = () => connection.abort();
-        alive.signal.addEventListener('abort', silent);
-        try {
-          for await (const event of eventsOf(opened.body, alive.restart)) {
-            connection.stopClock();
-            news += 1;
-            lastEventId = event.id;
-            const token = JSON.parse(event.data) as QueueToken;
-            if (differs(last, token)) yield accepted(token);
-            last = token;
-            if (token.status === 'expired') return;
-          }
-        } finally {
-          alive.signal.removeEventListener('abort', silent);
-          alive.done();
-        }
-      }
-    } catch (error) {
-      if (signal?.aborted) throw signal.reason;
-      onInterrupted?.(error);
-    } finally {
-      connection.abort();
-      connection.done();
-    }
-    fruitless = news > 0 ? 0 : fruitless + 1;
-    failures = Date.now() - begunAtMs > soundMs ? 1 : failures + 1;
-    await pause(waitBefore(failures, retryAfterMs, Math.random(), reconnect), signal);
-  }
-
-  for (;;) {
-    try {
-      const told = await holdfast.get('/v1/events/{event_id}/queue/status', { path: { event_id: eventId }, ...(signal && { signal }) });
-      if (!told.ok && !isNotNow(told.status)) {
-        yield told;
-        return;
-      }
-      if (told.ok) {
-        if (differs(last, told.value)) yield told;
-        last = told.value;
-        if (last.status === 'expired') return;
-      }
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      onInterrupted?.(error);
-    }
-    await pause(Math.max(1_000, pollMs) * (1 + Math.random() / 4), signal);
+  const watch = new Watch(holdfast, eventId, options);
+  for (let streams = fruitlessMax; ; streams = 1) {
+    if (yield* watch.listen(streams)) return;
+    if (yield* watch.ask()) return;
   }
 }
 

@@ -1,4 +1,14 @@
-import { createHoldfast, type Holdfast, keepIntents, NoAnswer, newIntent, staffKey } from '@holdfast/client';
+import {
+  awaitAdmission,
+  BuyerSession,
+  createHoldfast,
+  type Holdfast,
+  keepIntents,
+  NoAnswer,
+  newIntent,
+  settledOrder,
+  staffKey,
+} from '@holdfast/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DemoService, demo, newStay, serveDemo } from './demo.js';
 import { type Fate, type LossyProxy, startLossyProxy, strikesThenPasses } from './lossy-proxy.js';
@@ -14,7 +24,7 @@ let stay: ReturnType<typeof newStay>;
 beforeAll(async () => {
   service = await serveDemo();
   proxy = await startLossyProxy(service.address);
-  const retry = { baseMs: 5, capMs: 20, attemptMs: 1_000 };
+  const retry = { baseMs: 5, capMs: 20, attemptMs: 3_000 };
   guest = createHoldfast({ baseUrl: proxy.address, retry });
   staff = createHoldfast({ baseUrl: proxy.address, credentials: staffKey(demo.staffKey), retry });
 }, 120_000);
@@ -113,6 +123,40 @@ describe('behind a network that loses answers', () => {
       intent: newIntent(),
     });
     expect(again).toMatchObject({ ok: false, status: 409, problem: { code: 'already_cancelled' }, unsettled: false });
+  });
+
+  it('holds once and pays once, and releases what was not paid', async () => {
+    const session = new BuyerSession({ baseUrl: service.address });
+    expect((await session.logIn({ email: demo.email, password: demo.password })).ok).toBe(true);
+    const buyer = createHoldfast({ baseUrl: proxy.address, credentials: session, retry: { baseMs: 5, capMs: 20, attemptMs: 3_000 } });
+    const path = { event_id: demo.eventId };
+    proxy.decide(strikesThenPasses('cut', 'half'));
+    expect(await buyer.post('/v1/events/{event_id}/queue', { path, intent: newIntent() })).toMatchObject({ ok: true, attempts: 3 });
+    expect(await awaitAdmission(buyer, demo.eventId)).toMatchObject({ ok: true, value: { status: 'admitted' } });
+    const hold = async (quantity: number) => {
+      proxy.decide(strikesThenPasses('cut', 'html', 'half'));
+      const held = await buyer.post('/v1/reservations', { body: { sector_id: demo.sectorId, quantity }, intent: newIntent() });
+      if (!held.ok) throw new Error(held.problem.detail);
+      expect(held).toMatchObject({ attempts: 4, replayed: true, value: { status: 'held' } });
+      return held.value.id;
+    };
+    const [spare, wanted] = [await hold(1), await hold(2)];
+    proxy.decide(strikesThenPasses('cut'));
+    const released = buyer.delete('/v1/reservations/{reservation_id}', { path: { reservation_id: spare }, repeatable: true });
+    expect(await released).toMatchObject({ ok: true, attempts: 2 });
+    proxy.decide(strikesThenPasses('half', 'html', 'cut'));
+    const ordered = await buyer.post('/v1/orders', { body: { reservation_id: wanted, payment_method: 'test_ok' }, intent: newIntent() });
+    if (!ordered.ok) throw new Error(ordered.problem.detail);
+    expect(ordered.attempts).toBe(4);
+    expect(await settledOrder(buyer, ordered.value.id)).toMatchObject({ ok: true, value: { status: 'paid' } });
+    const charges = await staff.get('/v1/test-gateway/charges', { query: { order_id: ordered.value.id } });
+    expect(charges).toMatchObject({ ok: true, value: { data: [{ type: 'charge', amount_cents: 24_000 }] } });
+    expect(charges.ok && charges.value.data).toHaveLength(1);
+    const mine = await buyer.get('/v1/reservations');
+    expect(mine.ok && mine.value.data.map(({ id, status }) => [id, status])).toEqual([
+      [wanted, 'confirmed'],
+      [spare, 'released'],
+    ]);
   });
 
   it('a write without a key is sent once, whatever becomes of it', async () => {

@@ -103,7 +103,7 @@ describe('a request', () => {
     const { holdfast, asked } = against([problem(503, 'unavailable', { 'retry-after': '60' })]);
     const begun = performance.now();
     expect(await keyed(holdfast)).toMatchObject({ ok: false, attempts: 1, retryAfterMs: 60_000, unsettled: false });
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(performance.now() - begun).toBeLessThan(5_000);
     expect(asked).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe('a request', () => {
     const { holdfast } = against([never], { retry: { attemptMs: 10_000, deadlineMs: 120 } });
     const begun = performance.now();
     await expect(keyed(holdfast)).rejects.toMatchObject({ name: 'NoAnswer', reason: 'timeout', unsettled: true });
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it('is called off by its signal, while it is sent and while it waits, with the reason of the caller', async () => {
@@ -143,6 +143,10 @@ describe('a request', () => {
     expect(await unsettled(lost)).toBe(true);
     // A refusal on the merits is the answer to the key: it was not done before either.
     expect(await unsettled(lost, problem(409, 'sold_out'))).toBe(false);
+    expect(await unsettled(lost, problem(422, 'closed'))).toBe(false);
+    // Who is asking is judged before the key.
+    expect(await unsettled(lost, problem(401, 'unauthorized'))).toBe(true);
+    expect(await unsettled(lost, problem(404, 'not_found'))).toBe(true);
     await expect(get(against([lost], settings).holdfast)).rejects.toMatchObject({ reason: 'network', unsettled: false });
   });
 

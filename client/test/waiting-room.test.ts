@@ -123,6 +123,20 @@ describe('somebody who waits', () => {
       expect(['expired', 'not_found']).toContain(seen.at(-1));
     });
 
+  it('has a stream again once one gets through', async () => {
+    await join();
+    proxy.decide(({ path }) => (path.endsWith('/stream') ? 'cut' : 'pass'));
+    const { seen, ended } = watch({ pollMs: 1_000, streamAgainMs: 1_500 });
+    await expect.poll(() => requests('status').length, { timeout: 10_000 }).toBeGreaterThan(0);
+    proxy.decide(() => 'pass');
+    await expect.poll(() => requests('stream').at(-1)?.fate, { timeout: 10_000 }).toBe('pass');
+    const asked = requests('status').length;
+    await leave();
+    await ended;
+    expect(seen).toEqual([0, 'expired']);
+    expect(requests('status')).toHaveLength(asked);
+  });
+
   it('is let in', async () => {
     await join();
     const admission = awaitAdmission(buyer, eventId);

@@ -32,6 +32,11 @@ export function textArray(values: readonly (string | null)[]): string {
   return `${text}}`;
 }
 
+/** Of any value as JSON text. JSON's own way to quote a text that holds no bare control character is the array's way, and is native. */
+export function jsonArray(values: readonly object[]): string {
+  return `{${values.map((value) => JSON.stringify(JSON.stringify(value))).join(',')}}`;
+}
+
 /** Of instants in milliseconds since 1970, as `to_timestamp` seconds with microseconds kept. */
 export function secondsArray(values: readonly (number | null)[]): string {
   return plainArray(values.map((value) => (value === null ? null : value / 1000)));

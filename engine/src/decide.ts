@@ -219,16 +219,18 @@ class Deciding {
       if (group === undefined) this.accepted.set(name, [accepted]);
       else group.push(accepted);
     }
-    const common = { lane, actor: command.actor, requestId: command.requestId };
+    const { actor, requestId } = command;
     this.events.push({
       id: verdict.event.id,
       type: verdict.event.type,
-      ...common,
+      lane,
+      actor,
+      requestId,
       aggregateId: reservation?.id ?? lane.laneId,
       aggregateVersion: reservation?.version ?? this.versions.get(lane.laneId) ?? lane.version,
       payload: payloadOf(drawn, lane, reservation, result),
     });
-    for (const { events } of consents) for (const event of events) this.events.push({ ...event, ...common });
+    for (const { events } of consents) for (const event of events) this.events.push({ ...event, lane, actor, requestId });
     return { status: 'done', reservation, result, atMs: nowMs };
   }
 }
@@ -251,9 +253,9 @@ function payloadOf(
   reservation: ReservationEntry['reservation'] | null,
   result: unknown,
 ): Record<string, unknown> {
-  const said = result === undefined ? {} : { result };
-  if (reservation === null) return { lane_id: lane.laneId, ...(drawn as Drawn<'publish'>).command.payload, ...said };
-  return {
+  if (reservation === null)
+    return { lane_id: lane.laneId, ...(drawn as Drawn<'publish'>).command.payload, ...(result === undefined ? {} : { result }) };
+  const payload: Record<string, unknown> = {
     lane_id: lane.laneId,
     reservation_id: reservation.id,
     reference: reservation.reference,
@@ -262,8 +264,9 @@ function payloadOf(
     version: reservation.version,
     total_cents: reservation.totalCents,
     currency: reservation.currency,
-    ...said,
   };
+  if (result !== undefined) payload.result = result;
+  return payload;
 }
 
 function refused(refusal: Refusal): Outcome {

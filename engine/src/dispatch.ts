@@ -110,7 +110,7 @@ export class Dispatch {
         this.road,
         batch.map((entry) => entry.ordered),
       );
-      going = deliver(batch, seen);
+      going = this.deliver(batch, seen);
       answered = batch.length - going.length;
       this.counters.looked += answered;
     }
@@ -118,6 +118,23 @@ export class Dispatch {
     if (suspected.length > 0) answered += (await this.attempt(suspected, { skipLocked: true, rerun: false })).idle;
     if (clear.length > 0) answered += (await this.attempt(clear, { skipLocked: false, rerun: false })).idle;
     slot.looking = answered * 4 >= batch.length;
+  }
+
+  /**
+   * Tells the callers; returns the entries without an outcome. While others wait, the callers are told one turn of the event
+   * loop later: the next batch is on its way to the database before their answers are written.
+   */
+  private deliver(entries: readonly Entry[], outcomes: ReadonlyMap<Ordered, Outcome>): Entry[] {
+    const tell = () => {
+      for (const { ordered, resolve } of entries) {
+        const outcome = outcomes.get(ordered);
+        if (outcome !== undefined) resolve(outcome);
+      }
+    };
+    const left = entries.filter(({ ordered }) => !outcomes.has(ordered));
+    if (this.waiting > 0) setImmediate(tell);
+    else tell();
+    return left;
   }
 
   /** Tries a batch until every entry is settled or handed on. `idle`: how many were answered without moving anything. */
@@ -136,7 +153,7 @@ export class Dispatch {
       await release?.();
       return this.recover(entries, manner, tries, classify(error, false));
     }
-    const left = deliver(entries, applied.outcomes);
+    const left = this.deliver(entries, applied.outcomes);
     this.aside.clear(applied.outcomes.keys());
     this.setAside(left);
     await release?.();
@@ -253,7 +270,7 @@ export class Dispatch {
           entries.map((entry) => entry.ordered),
           { skipLocked: false, rerun: true },
         );
-        this.setAside(deliver(entries, outcomes));
+        this.setAside(this.deliver(entries, outcomes));
         return;
       } catch (error) {
         const failure = classify(error, false);
@@ -270,15 +287,6 @@ export class Dispatch {
     for (const entry of entries)
       entry.reject(new OutcomeUnknown('the COMMIT was sent and its answer did not come; try again with the same key'));
   }
-}
-
-/** Tells the callers; returns the entries without an outcome. */
-function deliver(entries: readonly Entry[], outcomes: ReadonlyMap<Ordered, Outcome>): Entry[] {
-  return entries.filter((entry) => {
-    const outcome = outcomes.get(entry.ordered);
-    if (outcome !== undefined) entry.resolve(outcome);
-    return outcome === undefined;
-  });
 }
 
 /** Two reservations drew one reference: new ones for those that are not made yet. */

@@ -53,7 +53,7 @@ export interface EngineOptions {
 
 export interface SubmitOptions {
   /** When the caller is gone before the command was sent, it is dropped. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
 }
 
 /**

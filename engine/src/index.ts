@@ -1,5 +1,5 @@
 /** Reservations that cannot oversell, on a PostgreSQL pool of your own. The public face; exports only. */
-export { plainArray, secondsArray, textArray } from './columns.js';
+export { jsonArray, plainArray, secondsArray, textArray } from './columns.js';
 export type { Counters, Deadlines, LaneLock } from './dispatch.js';
 export { type Check, examine, type Finding, kernelChecks } from './doctor.js';
 export type * from './domain/command.js';

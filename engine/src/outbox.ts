@@ -1,6 +1,6 @@
 /** The outbox beside the road: events of changes that move no stock, and what operators ask of the deliveries. */
 import type { ClientBase, Pool } from 'pg';
-import { plainArray, textArray } from './columns.js';
+import { jsonArray, plainArray, textArray } from './columns.js';
 import type { LaneId, OrganisationId } from './domain/ids.js';
 import type { PartEvent } from './part.js';
 import * as sql from './sql/index.js';
@@ -70,7 +70,7 @@ export async function recordEventsIn(tx: ClientBase, context: EventContext, even
     textArray(same(context.actor)),
     textArray(same(context.requestId ?? null)),
     (rows[0] as { now_ms: number }).now_ms / 1000,
-    textArray(events.map((event) => JSON.stringify(event.payload))),
+    jsonArray(events.map((event) => event.payload)),
   ]);
   await tx.query(sql.insertEventBatch.text, [ids]);
 }

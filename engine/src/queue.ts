@@ -25,7 +25,7 @@ export interface Entry {
   ordered: Ordered;
   readonly since: number;
   /** The caller's: when it is gone the command is dropped, if it was not sent yet. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal: Pick<AbortSignal, 'aborted'> | undefined;
   /** How often its lane was held by somebody else. */
   misses: number;
   readonly resolve: (outcome: Outcome) => void;
@@ -107,8 +107,9 @@ export class Queue {
       }
       const batch = this.take();
       if (batch.length > 0) await this.settle(batch);
-      // Whoever was just answered may be asking again: without this turn a full batch is followed by an almost empty one.
-      await oneTurn();
+      // Whoever was just answered may be asking again: without this turn a full batch is followed by an almost empty one. When half
+      // as many are waiting already, they go while the others are answered.
+      if (this.waiting.length * 2 < batch.length) await oneTurn();
     }
     this.running = undefined;
     this.onIdle();

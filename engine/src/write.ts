@@ -2,7 +2,7 @@
  * Below the line: what was decided, as set-based statements. Nothing here may refuse. A statement that touches another
  * number of rows than was decided raises in the database, before COMMIT.
  */
-import { plainArray, secondsArray, textArray } from './columns.js';
+import { jsonArray, plainArray, secondsArray, textArray } from './columns.js';
 import type { CellEntry, ReservationEntry } from './decide/ledger.js';
 import { type Decision, kindsOf, shareName } from './decide.js';
 import type { Charge, Line, Reservation } from './domain/reservation.js';
@@ -216,7 +216,7 @@ function eventWrites({ events, ledger }: Decision): Step[] {
         textArray(events.map((event) => event.actor)),
         textArray(events.map((event) => event.requestId ?? null)),
         ledger.world.nowMs / 1000,
-        textArray(events.map((event) => JSON.stringify(event.payload))),
+        jsonArray(events.map((event) => event.payload)),
       ],
     },
     eventBatch(events.map((event) => event.id)),

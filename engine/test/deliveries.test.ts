@@ -220,4 +220,19 @@ describe('a delivery', () => {
     while ((await target.runOnce()) > 0);
     expect(got.sort()).toEqual(dead.map(({ eventId }) => eventId).sort());
   });
+
+  it('is made no more for a target that was taken away, and what waited for it is gone', async () => {
+    const got: string[] = [];
+    const target = await engine.loops.relay.addTarget({ name: 'leaves', deliver: async (event) => void got.push(event.id) });
+    await sell(database.pool, engine, 3);
+    await numberAll(engine);
+    await target.runOnce(2);
+    await engine.loops.relay.removeTarget('leaves');
+    await engine.loops.relay.removeTarget('never came');
+    await sell(database.pool, engine, 3);
+    await numberAll(engine);
+    expect(await target.runOnce()).toBe(0);
+    expect(got).toHaveLength(2);
+    expect(await events('leaves')).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  });
 });

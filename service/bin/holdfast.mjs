@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=32
 // Lies here, and not among what is compiled, so that npm finds it to link before anything is compiled.
 import fs from 'node:fs';
 

@@ -42,9 +42,10 @@ export function addDraw(program: Command): void {
         if (verified === undefined) throw new Error(`no draw was held for ${eventId}`);
         for (const { title, holds } of verified.checks) console.log(`${holds ? 'ok       ' : 'VIOLATED '} ${title}`);
         console.log(`${verified.participants} took part; the commitment was ${verified.commitment}.`);
-        const { place } = verified;
+        const { place, purged } = verified;
+        if (purged) console.log('The joins have been deleted since: what was published holds together, and more cannot be checked here.');
         if (place !== undefined) console.log(`Number ${place.number} drew rank ${place.rank}.`);
-        else if (number !== undefined || token !== undefined)
+        else if (!purged && (number !== undefined || token !== undefined))
           console.log('That place took no part in the draw: later arrivals keep their number.');
         if (verified.checks.some(({ holds }) => !holds)) process.exitCode = 1;
       }),

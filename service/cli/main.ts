@@ -3,45 +3,42 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigRefused } from '../src/platform/config.js';
 import { version } from '../src/platform/version.js';
-import { addBackup } from './backup.js';
-import { addDemo } from './demo.js';
-import { addDoctor } from './doctor.js';
-import { addDraw } from './draw.js';
-import { addKeys } from './keys.js';
-import { addMigrate } from './migrate.js';
-import { addOpenApi } from './openapi.js';
-import { addOrganisations } from './organisations.js';
-import { addOutbox } from './outbox.js';
-import { addPayments } from './payments.js';
-import { addRestore } from './restore.js';
-import { addServe } from './serve.js';
-import { addStampede } from './stampede.js';
-import { addStart } from './start.js';
-import { addTestGateway } from './test-gateway.js';
+import { workerCommand } from '../src/running/worker-command.js';
+
+type Add = (program: Command) => void;
+
+/** Each command with all it needs is loaded when it is the one that was asked for: to create a key no server has to be read. */
+const commands: Readonly<Record<string, () => Promise<Add>>> = {
+  start: async () => (await import('./start.js')).addStart,
+  serve: async () => (await import('./serve.js')).addServe,
+  migrate: async () => (await import('./migrate.js')).addMigrate,
+  demo: async () => (await import('./demo.js')).addDemo,
+  doctor: async () => (await import('./doctor.js')).addDoctor,
+  draw: async () => (await import('./draw.js')).addDraw,
+  stampede: async () => (await import('./stampede.js')).addStampede,
+  keys: async () => (await import('./keys.js')).addKeys,
+  organisations: async () => (await import('./organisations.js')).addOrganisations,
+  outbox: async () => (await import('./outbox.js')).addOutbox,
+  payments: async () => (await import('./payments.js')).addPayments,
+  'test-gateway': async () => (await import('./test-gateway.js')).addTestGateway,
+  backup: async () => (await import('./backup.js')).addBackup,
+  restore: async () => (await import('./restore.js')).addRestore,
+  openapi: async () => (await import('./openapi.js')).addOpenApi,
+};
+
+/** The one that was named; for help, or for a name that is none, all. */
+function wanted(name: string | undefined): readonly (() => Promise<Add>)[] {
+  const asked = name === workerCommand ? 'serve' : (name ?? '');
+  if (name === '--version' || name === '-V') return [];
+  return Object.hasOwn(commands, asked) ? [commands[asked] as () => Promise<Add>] : Object.values(commands);
+}
 
 const program = new Command('holdfast')
   .description('Sells scarce inventory exactly once.')
   .version(version)
   .showHelpAfterError()
   .exitOverride();
-for (const add of [
-  addStart,
-  addServe,
-  addMigrate,
-  addDemo,
-  addDoctor,
-  addDraw,
-  addStampede,
-  addKeys,
-  addOrganisations,
-  addOutbox,
-  addPayments,
-  addTestGateway,
-  addBackup,
-  addRestore,
-  addOpenApi,
-])
-  add(program);
+for (const load of wanted(process.argv[2])) (await load())(program);
 
 try {
   await program.parseAsync();

@@ -4,7 +4,7 @@ import { readConfig } from '../src/platform/config.js';
 import { openLog } from '../src/platform/log.js';
 import { run } from '../src/running/run.js';
 import { stopWhenTold } from '../src/running/stop.js';
-import { workerCommand } from '../src/running/supervise.js';
+import { workerCommand } from '../src/running/worker-command.js';
 
 export function addServe(program: Command): void {
   program

@@ -57,15 +57,17 @@ const sayAgainMs = 10_000;
 
 async function startLoops(engine: Engine, rooms: WaitingRooms, payments: Payments, log: Logger): Promise<void> {
   const { expire, relay, purge } = engine.loops;
-  // The log is a target like any other: claimed, attempted, marked.
+  // The log is a target like any other: claimed, attempted, marked. While it would print nothing it is none: that costs three rows an event.
   const deliver = async ({ id, position, type, aggregateId }: DeliveredEvent) =>
     log.debug({ event: id, position, type, aggregate: aggregateId }, 'event');
-  await relay.addTarget({ name: 'log', deliver }, { concurrency: 256 });
+  if (log.isLevelEnabled('debug')) await relay.addTarget({ name: 'log', deliver }, { concurrency: 256 });
+  else await relay.removeTarget('log');
   for (const [loop, name] of [
     [expire, 'expire'],
     [relay, 'relay'],
     [purge, 'purge'],
     [rooms.doorkeeper, 'door'],
+    [rooms.purge, 'places'],
     ...payments.loops,
   ] as const) {
     let saidAtMs = Number.NEGATIVE_INFINITY;
@@ -140,11 +142,12 @@ async function assemble(
   };
   const house = openHouse({ ...common, guests });
   const office = openBoxOffice({ ...common, ticketHoldTtlSeconds: config.holds.ticketTtlSeconds });
-  const rooms = openWaitingRooms(common);
+  const rooms = openWaitingRooms({ ...common, placeDays: config.placeDays });
   const payments = openPayments({
     ...common,
     guests,
     gateway: gatewayOf(config, pool, log),
+    registry: metrics.registry,
     onTrouble: (error, about) => log.warn({ err: error, about }, 'the payment gateway could not be asked; it is tried again'),
   });
   const clock = databaseClock(pool);

@@ -23,6 +23,11 @@ export class Relay extends Loop {
     return deliveries;
   }
 
+  /** Ends what {@link addTarget} began, for every process on this database: its pending deliveries go, too. Unknown names are no error. */
+  async removeTarget(name: string): Promise<void> {
+    await this.pool.query(sql.removeTarget.text, [name]);
+  }
+
   override start(): void {
     super.start();
     for (const target of this.targets) target.start();

@@ -44,6 +44,7 @@ export const drawCap = load('draw_cap');
 export const lockRelay = load('lock_relay');
 export const numberEvents = load('number_events');
 export const addTarget = load('add_target');
+export const removeTarget = load('remove_target');
 export const claimDeliveries = load('claim_deliveries');
 export const markDeliveries = load('mark_deliveries');
 export const listDeliveries = load('list_deliveries');

@@ -1,8 +1,8 @@
 /** From a no of the kernel to the wire's. */
-import type { Refusal } from '@holdfast/engine';
-import { isProblemCode, type Problem, problem } from '../http/problems.js';
 
-const instant = (ms: number) => new Date(ms).toISOString();
+import type { Refusal } from '@holdfast/engine';
+import { instant } from '../clock/instant.js';
+import { isProblemCode, type Problem, problem } from '../http/problems.js';
 
 /**
  * The kernel's refusals that mean the same to every use case of tickets. `sectors` are those that were asked for: a shortage of

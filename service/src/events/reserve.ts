@@ -1,5 +1,14 @@
 /** Reserving tickets: price by the terms, let the kernel take the stock under the lock, answer from its outcome. */
-import { asId, type Done, EngineBusy, type LaneId, type Outcome, type ReservationId, type ReserveCommand } from '@holdfast/engine';
+import {
+  asId,
+  type Done,
+  EngineBusy,
+  type LaneId,
+  type Outcome,
+  type ReservationId,
+  type ReserveCommand,
+  type SubmitOptions,
+} from '@holdfast/engine';
 import { actOnce } from '../http/act-once.js';
 import type { Buyer } from '../http/principal.js';
 import { Problem, problem } from '../http/problems.js';
@@ -20,6 +29,8 @@ export interface TicketsRequest {
   readonly key: string;
   readonly fingerprint: string;
   readonly requestId: string;
+  /** Of whoever asks: when they are gone before the command was sent, it is dropped. */
+  readonly signal?: SubmitOptions['signal'];
 }
 
 /** `replayed`: the key acted before; the reservation is shown as it is now. */
@@ -35,7 +46,7 @@ type Reserve = (command: ReserveCommand) => Promise<Outcome>;
 
 /** Holds every ticket or none, for as long as the event says; what costs nothing is confirmed at once. */
 export async function reserve(office: BoxOffice, request: TicketsRequest): Promise<Reserved | Problem> {
-  const reserved = await judgeAndReserve(office, request, (command) => office.engine.reserve(command));
+  const reserved = await judgeAndReserve(office, request, (command) => office.engine.reserve(command, { signal: request.signal }));
   return reserved === 'stale' ? reserveLocked(office, request) : reserved;
 }
 

@@ -54,8 +54,8 @@ export interface Call<A extends Auth = Auth, P = unknown, Q = unknown, B = unkno
   readonly address: string;
   /** Counts this request against one more limit, which only its content says; the refusal when that is spent. */
   spend(policy: LimitPolicy, subject: string): Problem | null | Promise<Problem | null>;
-  /** Whether the client went away. */
-  gone(): boolean;
+  /** Whether the client went away. So a call is a signal: given to the engine, what was not sent by then is dropped. */
+  readonly aborted: boolean;
 }
 
 export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject, B extends TSchema, R extends Responses> {

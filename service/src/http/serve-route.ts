@@ -51,7 +51,7 @@ class HttpCall implements Call {
   spend(policy: LimitPolicy, subject: string): Problem | null | Promise<Problem | null> {
     return this.limiter === null ? null : spend(this.limiter, policy, subject, this.reply);
   }
-  gone(): boolean {
+  get aborted() {
     return this.request.raw.socket.destroyed;
   }
   header(name: string): string | undefined {

@@ -13,7 +13,7 @@
  *           body: BookStay,              // TypeBox; also `params` and `query`; objects say additionalProperties: false
  *           responses: { 201: Reservation, 200: Reservation },
  *           problems: ['not_found', 'sold_out', …],   // what the handler may refuse with; the shared ones are added
- *           handler: async (call) => …,  // call: principal, params, query, body, key, fingerprint(), requestId, address, gone()
+ *           handler: async (call) => …,  // call: principal, params, query, body, key, fingerprint(), requestId, address, aborted
  *         }),
  *       ];
  *     }

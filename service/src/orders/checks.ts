@@ -9,6 +9,7 @@ export const orderChecks: readonly Check[] = [
     statement: sql.doctorOrders,
   },
   { guarantee: 'G8', title: 'money that arrived was applied once or given back once', statement: sql.doctorMoney },
+  { guarantee: 'G8', title: 'what was held until it is paid, and is confirmed, was paid', statement: sql.doctorUnpaid },
   { guarantee: 'G8', title: 'what was to be given back and was refused is owed to nobody any more', statement: sql.doctorRefunds },
   { guarantee: 'G8', title: "our ledger is the test gateway's", statement: sql.doctorTestGateway },
 ];

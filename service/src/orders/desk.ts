@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Cursors } from '../http/cursors.js';
 import type { GuestAccess } from '../identity/guest-access.js';
 import type { Gateway } from './gateway.js';
+import { type Meters, noMeters } from './meters.js';
 
 /** How long is waited for what. Seconds. */
 export interface Pace {
@@ -31,6 +32,7 @@ export interface DeskOptions {
   readonly preparedStatements?: boolean;
   /** Told of what failed and will be tried again. */
   readonly onTrouble?: (error: unknown, about: string) => void;
+  readonly meters?: Meters;
 }
 
 /** Runs one statement and resolves to its rows. */
@@ -53,8 +55,16 @@ export function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
 
 /** Asks nothing yet. */
 export function openDesk(options: DeskOptions): Desk {
-  const { pool, pace = defaultPace, preparedStatements = true, onTrouble = () => undefined } = options;
-  return { ...options, pace, onTrouble, ask: askOver(pool, preparedStatements), askPlanned: askOver(pool, false), underway: new Set() };
+  const { pool, pace = defaultPace, preparedStatements = true, onTrouble = () => undefined, meters = noMeters } = options;
+  return {
+    ...options,
+    pace,
+    onTrouble,
+    meters,
+    ask: askOver(pool, preparedStatements),
+    askPlanned: askOver(pool, false),
+    underway: new Set(),
+  };
 }
 
 /** `first` doubled `times` times, and not more than `max`. */

@@ -10,6 +10,7 @@ import {
   type Judgement,
   type Part,
   type PartConsent,
+  type PartEvent,
   type PartRefusal,
   plainArray,
   type Reservation,
@@ -41,6 +42,8 @@ export interface PaymentDetail {
   readonly providerRef: string;
   /** Of the event `order.paid`. */
   readonly eventId: string;
+  /** Of the event `order.failed` of another order of the reservation that is pending, if there is one. */
+  readonly supersededEventId: string;
   /** The notice that told; null: the gateway was asked. */
   readonly inboxId: string | null;
 }
@@ -52,6 +55,10 @@ interface OrderRow extends FactRow {
   readonly version: number;
   readonly amount_cents: number;
   readonly currency: string;
+  /** Another order of the reservation that is pending, beside the one that is named. */
+  readonly pending_order_id: string | null;
+  readonly pending_version: number;
+  readonly pending_amount_cents: number;
 }
 
 const detailOf = <Detail>(drawn: Drawn) => drawn.command.detail as Detail;
@@ -97,15 +104,30 @@ function judgePayment(judgement: Judgement<'confirm'> | Judgement<'reinstate'>):
   if (row === undefined) return { refuse: 'moved' };
   if (row.order_id === null || row.state === null) return { refuse: 'order_unknown' };
   if (row.state === 'paid' || row.state === 'refunded') return { refuse: 'paid_before' };
-  const { eventId, orderId } = detailOf<PaymentDetail>(judgement.drawn as Drawn);
-  const payload = {
-    order_id: orderId,
-    reservation_id: judgement.drawn.reservationId,
-    amount_cents: row.amount_cents,
-    currency: row.currency,
-    state: 'paid',
+  const { eventId, supersededEventId, orderId } = detailOf<PaymentDetail>(judgement.drawn as Drawn);
+  const common = { reservation_id: judgement.drawn.reservationId, currency: row.currency };
+  const paid: PartEvent = {
+    id: eventId,
+    type: 'order.paid',
+    aggregateId: orderId,
+    aggregateVersion: row.version + 1,
+    payload: { ...common, order_id: orderId, amount_cents: row.amount_cents, state: 'paid' },
   };
-  return { events: [{ id: eventId, type: 'order.paid', aggregateId: orderId, aggregateVersion: row.version + 1, payload }] };
+  if (row.pending_order_id === null) return { events: [paid] };
+  const superseded: PartEvent = {
+    id: supersededEventId,
+    type: 'order.failed',
+    aggregateId: row.pending_order_id,
+    aggregateVersion: row.pending_version + 1,
+    payload: {
+      ...common,
+      order_id: row.pending_order_id,
+      amount_cents: row.pending_amount_cents,
+      state: 'failed',
+      failure_code: 'superseded',
+    },
+  };
+  return { events: [paid, superseded] };
 }
 
 function newOrderColumns(accepted: readonly Accepted[]): unknown[] {

@@ -1,10 +1,12 @@
 /** The whole room of orders, opened and ended as one: its gateway, its desk, what runs by itself. */
 import type { Loop } from '@holdfast/engine';
 import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
 import { type Desk, type DeskOptions, openDesk } from './desk.js';
 import type { Gateway } from './gateway.js';
 import { PaymentsLoop } from './loop.js';
-import { patientGateway } from './patient-gateway.js';
+import { openMeters, watchPayments } from './meters.js';
+import { defaultPatience, patientGateway } from './patient-gateway.js';
 import { stripeGateway } from './stripe-gateway.js';
 import { TestGateway } from './test-gateway/test-gateway.js';
 
@@ -17,8 +19,10 @@ export type GatewaySettings =
     }
   | { readonly name: 'stripe'; readonly webhookSecret: string; readonly secretKey: string; readonly apiBase: string | null };
 
-export interface PaymentsOptions extends Omit<DeskOptions, 'gateway'> {
+export interface PaymentsOptions extends Omit<DeskOptions, 'gateway' | 'meters'> {
   readonly gateway: GatewaySettings;
+  /** Where what is measured goes. */
+  readonly registry: Registry;
 }
 
 export interface Payments {
@@ -36,7 +40,7 @@ export interface Payments {
 const endPatienceMs = 5_000;
 
 /** Asks nothing yet. */
-export function openPayments({ gateway: settings, ...options }: PaymentsOptions): Payments {
+export function openPayments({ gateway: settings, registry, ...options }: PaymentsOptions): Payments {
   let address: string | null = null;
   const foreign = settings.name === 'test' ? settings.openPool() : null;
   const testGateway =
@@ -44,7 +48,10 @@ export function openPayments({ gateway: settings, ...options }: PaymentsOptions)
       ? new TestGateway({ pool: foreign, secret: settings.webhookSecret, serviceAddress: () => address })
       : null;
   const gateway: Gateway = settings.name === 'stripe' ? stripeGateway(settings) : (testGateway as TestGateway);
-  const desk = openDesk({ ...options, gateway: patientGateway(gateway) });
+  const meters = openMeters(registry, gateway.name);
+  const patient = patientGateway(gateway, defaultPatience, meters);
+  const desk = openDesk({ ...options, gateway: patient, meters });
+  watchPayments(registry, gateway.name, desk.ask, patient.isResting);
   const loop = new PaymentsLoop(desk);
   const loops = [[loop, 'payments'] as const, ...(testGateway === null ? [] : [[testGateway.sender, 'test gateway'] as const])];
   return {

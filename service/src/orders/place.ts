@@ -1,8 +1,7 @@
 /** Placing an order: made on a live hold in the transaction that prolongs it; what it asks for is charged after that is committed. */
 import { newId, type Refusal } from '@holdfast/engine';
 import { Problem, problem } from '../http/problems.js';
-import type { FoundReservation } from '../reservations/kind.js';
-import { attendOrder } from './attend.js';
+import { attendOrder, callOffEarlier } from './attend.js';
 import type { Desk } from './desk.js';
 import { type NewOrderDetail, orderKind } from './parts.js';
 import { accessPayable, type Requester } from './requester.js';
@@ -30,16 +29,17 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** One order is pending or paid per reservation: asked again while one is pending, that one is the answer, whatever the key. */
 export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Placed | Problem> {
-  const payable = await accessPayable(desk, request.reservation, request.requester);
-  if (payable instanceof Problem) return payable;
   const fault = desk.gateway.methodFault(request.paymentMethod);
   if (fault !== null) return problem('invalid_request', undefined, { fields: [{ in: 'body', field: 'payment_method', message: fault }] });
+  const payable = await accessPayable(desk, request.reservation, request.requester);
+  if (payable instanceof Problem) return payable;
   const { reservation, actor, keyScope } = payable;
   const { principal } = request.requester;
   const key = { scope: keyScope, key: request.key, fingerprint: request.fingerprint };
   const replay = await replayOf(desk, key);
   if (replay !== null) return replay;
-  if (!(await callOffEarlier(desk, reservation))) return problem('unavailable', 'An earlier charge could not be called off yet.');
+  if ((await callOffEarlier(desk, reservation.laneId, reservation.id)) === null)
+    return problem('unavailable', 'An earlier charge could not be called off yet.');
   const detail: NewOrderDetail = {
     orderId: newId(),
     userId: principal.kind === 'buyer' ? principal.userId : null,
@@ -70,6 +70,9 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
     if (refusal.code === 'refused_by_part' && refusal.reason === 'order_pending') {
       const orderId = refusal.members['order_id'] as string;
       await desk.ask(sql.bindKey, [key.key, key.scope, key.fingerprint, reservation.laneId, orderId]);
+      // Other content may have come with the key at the same instant.
+      const bound = await replayOf(desk, key);
+      if (bound instanceof Problem) return bound;
       return { order: await theOrder(desk, orderId), replayed: false };
     }
     if (refusal.code !== 'refused_by_part' || refusal.reason !== 'moved') return problemOf(refusal);
@@ -100,13 +103,6 @@ function begin(desk: Desk, orderId: string): void {
     .catch((error: unknown) => desk.onTrouble(error, `order ${orderId}`))
     .finally(() => desk.underway.delete(work));
   desk.underway.add(work);
-}
-
-/** Before a second try the first is called off at the gateway; what it took all the same is applied. */
-async function callOffEarlier(desk: Desk, { laneId, id }: FoundReservation): Promise<boolean> {
-  const earlier = await desk.ask<{ order_id: string }>(sql.findCallingOff, [laneId, id]);
-  const done = await Promise.all(earlier.map(({ order_id }) => attendOrder(desk, order_id)));
-  return done.every(Boolean);
 }
 
 async function replayOf(

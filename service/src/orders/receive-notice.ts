@@ -60,6 +60,11 @@ export async function applyNotice(desk: Desk, inboxId: string): Promise<Received
   }
   if (notice.type === 'refund') return applyRefund(desk, order, notice);
   if (notice.status === 'failed') {
+    // That another charge failed says nothing of this one.
+    if (order.providerRef !== null && order.providerRef !== notice.provider_ref) {
+      await desk.ask(sql.closeNotice, [inboxId, 'ignored', 'another charge']);
+      return 'applied';
+    }
     await failOrder(desk, order, { failureCode: notice.failure_code ?? 'declined', providerRef: notice.provider_ref, inboxId });
     return 'applied';
   }
@@ -67,6 +72,7 @@ export async function applyNotice(desk: Desk, inboxId: string): Promise<Received
   if (said === null) return 'kept';
   if (!fits(order, said)) {
     await desk.ask(sql.closeNotice, [inboxId, 'mismatch', `${said.amountCents} ${said.currency}`]);
+    desk.meters.ended('mismatch');
     return problem('payment_mismatch');
   }
   await settlePayment(desk, order, { providerRef: notice.provider_ref, inboxId });

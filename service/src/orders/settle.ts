@@ -26,7 +26,14 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Applies a payment or gives it back. May be asked at the same time by anybody. */
 export async function settlePayment(desk: Desk, order: ShownOrder, payment: Payment): Promise<Settled> {
-  const detail: PaymentDetail = { orderId: order.id, providerRef: payment.providerRef, eventId: newId(), inboxId: payment.inboxId };
+  const settled = await applyPayment(desk, order, payment);
+  if (settled !== 'known') desk.meters.ended(settled);
+  return settled;
+}
+
+async function applyPayment(desk: Desk, order: ShownOrder, payment: Payment): Promise<Settled> {
+  const { providerRef, inboxId } = payment;
+  const detail: PaymentDetail = { orderId: order.id, providerRef, eventId: newId(), supersededEventId: newId(), inboxId };
   const command = {
     laneId: order.laneId,
     reservationId: order.reservationId,
@@ -110,7 +117,7 @@ export async function failOrder(
   }: { readonly failureCode: string; readonly providerRef: string | null; readonly inboxId: string | null },
 ): Promise<boolean> {
   const eventId = newId();
-  return inTransaction(desk.pool, async (tx, ask) => {
+  const hasFailed = await inTransaction(desk.pool, async (tx, ask) => {
     await lockOrder(ask, order.id);
     const [failed] = await ask<{ version: number }>(sql.failOrder, [order.id, failureCode, providerRef]);
     await closeNotice(ask, inboxId, failed === undefined ? 'ignored' : 'applied', failed === undefined ? 'not pending' : 'failed');
@@ -118,6 +125,8 @@ export async function failOrder(
     await recordFailure(tx, order, eventId, failed.version, failureCode);
     return true;
   });
+  if (hasFailed) desk.meters.ended('failed');
+  return hasFailed;
 }
 
 function recordFailure(tx: PoolClient, order: ShownOrder, id: string, version: number, failureCode: string): Promise<void> {
@@ -153,7 +162,7 @@ export async function settleRefund(
   { status, refundRef, inboxId, failureCode = null }: RefundSaid,
 ): Promise<boolean> {
   const eventId = newId();
-  return inTransaction(desk.pool, async (tx, ask) => {
+  const isSettled = await inTransaction(desk.pool, async (tx, ask) => {
     await lockOrder(ask, order.id);
     const why = status === 'failed' ? (failureCode ?? 'refused') : null;
     const [settled] = await ask<SettledRefund>(sql.settleRefund, [refundId, status, refundRef, why]);
@@ -163,6 +172,8 @@ export async function settleRefund(
     await recordRefund(tx, ask, order, { ...settled, eventId, refundId, failureCode: why, actor: `gateway:${order.gateway}` });
     return true;
   });
+  if (isSettled) desk.meters.ended(status === 'succeeded' ? 'refunded' : 'refund_refused');
+  return isSettled;
 }
 
 interface SettledRefund {

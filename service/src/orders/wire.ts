@@ -1,9 +1,9 @@
 /** An order as it is sent. */
+
 import type { Static } from 'typebox';
+import { instant } from '../clock/instant.js';
 import type { Order } from './schemas.js';
 import type { ShownOrder } from './shown-order.js';
-
-const instant = (atMs: number) => new Date(atMs).toISOString();
 
 export function orderOnWire(order: ShownOrder): Static<typeof Order> {
   return {

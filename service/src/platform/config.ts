@@ -39,6 +39,8 @@ export interface Config {
   };
   /** Days an idempotency key is remembered. */
   readonly keyDays: number;
+  /** Days after an event is over that the places of its waiting room are kept. */
+  readonly placeDays: number;
   readonly tokens: {
     /** Signs the tokens of accounts of our own; null: generated in development, or an external issuer keeps the accounts. */
     readonly secret: string | null;
@@ -158,6 +160,7 @@ export function parseConfig(variables: Readonly<Record<string, string | undefine
       liveMax: read.integer('MAX_LIVE_HOLDS', 1, 100_000, 100),
     },
     keyDays: read.integer('IDEMPOTENCY_TTL_DAYS', 1, 3_650, 30),
+    placeDays: read.integer('WAITING_ROOM_TTL_DAYS', 1, 3_650, 90),
     tokens: tokensOf(read),
     payment: {
       gateway: read.oneOf('PAYMENT_GATEWAY', ['test', 'stripe'] as const, production ? null : 'test'),

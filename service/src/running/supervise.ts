@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config.js';
 import { answerForAll } from '../platform/metrics.js';
+import { workerCommand } from './worker-command.js';
 
 export interface Supervised {
   readonly address: string;
@@ -13,9 +14,6 @@ export interface Supervised {
 /** A process that lived for less is replaced only after a pause, so that one which cannot live does not spin. */
 const shortLifeMs = 5_000;
 const pauseMs = 1_000;
-
-/** The hidden command that a supervised process runs. */
-export const workerCommand = 'serve-worker';
 
 /** What a process is told beside the environment that this one has. */
 function environmentFor(config: Config, databaseUrl: string): Record<string, string> {

@@ -1,5 +1,5 @@
 /** Booking: judge and price by the terms, let the kernel take the stock under the lock, answer from its outcome. */
-import { asId, EngineBusy, type LaneId, type Outcome, type ReservationId, type ReserveCommand } from '@holdfast/engine';
+import { asId, EngineBusy, type LaneId, type Outcome, type ReservationId, type ReserveCommand, type SubmitOptions } from '@holdfast/engine';
 import { actOnce } from '../http/act-once.js';
 import type { Principal } from '../http/principal.js';
 import { Problem, problem } from '../http/problems.js';
@@ -21,6 +21,8 @@ export interface BookingRequest {
   readonly key: string;
   readonly fingerprint: string;
   readonly requestId: string;
+  /** Of whoever asks: when they are gone before the command was sent, it is dropped. */
+  readonly signal?: SubmitOptions['signal'];
 }
 
 /** `replayed`: the key acted before; the stay is shown as it is now. */
@@ -41,7 +43,7 @@ type Reserve = (command: ReserveCommand) => Promise<Outcome>;
  * it is paid or expires.
  */
 export async function book(house: House, request: BookingRequest): Promise<Booked | Problem> {
-  const booked = await judgeAndReserve(house, request, (command) => house.engine.reserve(command));
+  const booked = await judgeAndReserve(house, request, (command) => house.engine.reserve(command, { signal: request.signal }));
   return booked === 'stale' ? bookLocked(house, request) : booked;
 }
 

@@ -8,6 +8,7 @@ import {
   type Drawn,
   type FactRow,
   type Judgement,
+  jsonArray,
   type Part,
   type PoolId,
   plainArray,
@@ -111,7 +112,7 @@ function roomColumns(accepted: readonly Accepted[]): unknown[] {
     plainArray(rooms.map(({ room }) => room.guests)),
     plainArray(rooms.map(({ room }) => room.totalCents)),
     secondsArray(rooms.map(({ room, nowMs }) => deadlineOf(room, nowMs))),
-    textArray(rooms.map(({ room }) => JSON.stringify(room.policy))),
+    jsonArray(rooms.map(({ room }) => room.policy)),
   ];
 }
 

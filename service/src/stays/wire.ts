@@ -1,5 +1,7 @@
 /** From the house's words to the wire's. */
+
 import type { Static } from 'typebox';
+import { instant } from '../clock/instant.js';
 import type { Calendar } from './calendar.js';
 import type { Property } from './catalogue.js';
 import { membersOf } from './refusals.js';
@@ -10,7 +12,6 @@ import type * as shapes from './schemas.js';
 import type { Found } from './search.js';
 import type { ShownStay } from './shown-stay.js';
 
-const instant = (ms: number) => new Date(ms).toISOString();
 const instantOrNull = (ms: number | null) => (ms === null ? null : instant(ms));
 const cancellation = (refundableUntilMs: number | null) => ({ refundable_until: instantOrNull(refundableUntilMs) });
 const priced = (nights: readonly PricedNight[], currency: string) =>

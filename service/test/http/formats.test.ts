@@ -68,7 +68,7 @@ describe('a format', () => {
         '3000-01-01T00:00:00Z',
       ],
     ],
-    ['currency', ['', 'eur', 'ZZZ', 'XXX', 'XTS', 'EURO', '978', 'DEM']],
+    ['currency', ['', 'eur', 'ZZZ', 'XTS', 'EURO', '978', 'DEM']],
     [
       'email',
       [

@@ -114,6 +114,7 @@ describe('a notice of the gateway', () => {
     await till.tell(till.notice(first.id));
     expect((await till.read(first.id)).status).toBe('paid');
     expect(await till.read(second.id)).toMatchObject({ status: 'failed', failure_code: 'superseded' });
+    expect(await till.events(second.id)).toEqual(['order.failed']);
     await till.tell(till.notice(second.id));
     expect(await till.read(second.id)).toMatchObject({ status: 'refunded', refunds: [{ reason: 'late', amount_cents: 5_000 }] });
     await till.loop.runOnce();

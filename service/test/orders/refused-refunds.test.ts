@@ -128,6 +128,7 @@ describe('a refund that the gateway refuses', () => {
     expect(await refund(late.id)).toMatchObject({ status: 202, body: { status: 'refunded' } });
     expect(await till.state(late.hold)).toBe('confirmed');
     await settledRefunds(late.id);
+    await till.engine.cancel({ ...confirmed, detail: { by: 'staff' } });
     expect(await complaints()).toEqual([]);
   }, 60_000);
 
@@ -180,4 +181,28 @@ describe('a refund that the gateway refuses', () => {
     for (const refundId of [begun.body.refunds[0].id, randomUUID(), 'nonsense'])
       expect(await makeRefundAgain(till.pool, refundId, null)).toBeUndefined();
   });
+
+  test('may be written before the one that was made in its stead, as a restore does it, and not without it', async () => {
+    const { id } = await paid(await till.event(1));
+    await refusing('refused');
+    await refund(id, { amount_cents: 1_000 });
+    await settledRefunds(id);
+    await refusing('ok');
+    const [listed] = await owed(id);
+    await makeRefundAgain(till.pool, listed?.refundId as string, 'transfer 4713');
+    const { rows } = await till.pool.query('select made_again_as from orders.refunds where refund_id = $1', [listed?.refundId]);
+    const tx = await till.pool.connect();
+    try {
+      const drop = 'with gone as (delete from orders.refunds where refund_id = $1 returning *) select row_to_json(gone) as row from gone';
+      await tx.query('begin');
+      const gone = await tx.query(drop, [rows[0].made_again_as]);
+      await tx.query('insert into orders.refunds select (jsonb_populate_record(null::orders.refunds, $1)).*', [gone.rows[0].row]);
+      await tx.query('commit');
+      await tx.query('begin');
+      await tx.query(drop, [rows[0].made_again_as]);
+      await expect(tx.query('commit')).rejects.toMatchObject({ constraint: 'a_refund_is_made_again_as_another' });
+    } finally {
+      tx.release();
+    }
+  }, 60_000);
 });

@@ -29,6 +29,7 @@ import { orderChecks } from '../../src/orders/checks.js';
 import { type Desk, openDesk, type Pace } from '../../src/orders/desk.js';
 import type { Gateway } from '../../src/orders/gateway.js';
 import { PaymentsLoop } from '../../src/orders/loop.js';
+import { openMeters, watchPayments } from '../../src/orders/meters.js';
 import { orderKind, orderPart } from '../../src/orders/parts.js';
 import { type Patience, patientGateway } from '../../src/orders/patient-gateway.js';
 import { orderRoutes, testGatewayRoutes } from '../../src/orders/routes.js';
@@ -91,14 +92,19 @@ export class Till {
     const foreign = new pg.Pool({ connectionString: database.url, max: 4 });
     let address: string | null = null;
     const gateway = new TestGateway({ pool: foreign, secret, serviceAddress: () => address });
+    const registry = new Registry();
+    const meters = openMeters(registry, 'test');
+    const patient = patientGateway(around(instead ?? gateway), patience, meters);
     const desk = openDesk({
       pool,
       engine,
       guests: guestAccess(pool, secrets),
       cursors: signedCursors(secrets.cursor),
-      gateway: patientGateway(around(instead ?? gateway), patience),
+      gateway: patient,
       pace,
+      meters,
     });
+    watchPayments(registry, 'test', desk.ask, patient.isResting);
     const staffOf = authenticator(pool);
     const app = await buildServer({
       log: pino({ level: 'silent' }),
@@ -107,7 +113,7 @@ export class Till {
       authenticate: (token) => (token.startsWith('user:') ? buyerOf(token.slice(5)) : staffOf(token)),
       limiter: null,
       checks: {},
-      registry: new Registry(),
+      registry,
     });
     address = await app.listen({ port: 0, host: '127.0.0.1' });
     const organisation = randomUUID() as OrganisationId;
@@ -153,6 +159,13 @@ export class Till {
     });
     const text = await body.text();
     return { status: statusCode, headers, body: text === '' ? undefined : JSON.parse(text) };
+  }
+
+  /** What `/metrics` says of payments, by name and labels. */
+  async measured(): Promise<Record<string, number>> {
+    const { body } = await request(`${this.address}/metrics`);
+    const lines = (await body.text()).split('\n').filter((line) => /^holdfast_(?:payment|order|refund)/.test(line));
+    return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
   }
 
   /** An event with one sector of so many tickets. */
@@ -277,7 +290,7 @@ export class Till {
 
   /** As `expectSound`, where the notices were a test's own and the test gateway's ledger knows nothing of them. */
   async expectSoundButForeign(): Promise<void> {
-    const findings = await examine(this.pool, orderChecks.slice(0, 2));
+    const findings = await examine(this.pool, orderChecks.slice(0, -1));
     expect(findings.filter((finding) => finding.count > 0)).toEqual([]);
   }
 

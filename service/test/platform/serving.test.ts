@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CalendarDate } from '@holdfast/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-database.js';
 import { holdfast, type ServedProcess, serve, serveThree } from '../../../testing/serve.js';
@@ -8,8 +9,8 @@ import { demoProperty, demoRatePlans, demoRoomTypes, demoToday } from '../../src
 import { plusDays } from '../../src/stays/rules/calendar.js';
 
 let database: ClonedDatabase;
-let checkIn: string;
-let checkOut: string;
+let checkIn: CalendarDate;
+let checkOut: CalendarDate;
 beforeAll(async () => {
   database = await cloneDatabase();
   expect((await holdfast(['demo'], { DATABASE_URL: database.url })).code).toBe(0);
@@ -19,17 +20,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function book(address: string, key: string = randomUUID()): Promise<Response> {
+interface BookOptions {
+  readonly signal?: AbortSignal;
+  /** Days after the usual date. */
+  readonly later?: number;
+}
+
+function book(address: string, key: string = randomUUID(), { signal, later = 0 }: BookOptions = {}): Promise<Response> {
   const stay = {
     property_id: demoProperty.id,
     room_type_id: demoRoomTypes[0]?.id,
     rate_plan_id: demoRatePlans[0]?.id,
-    check_in: checkIn,
-    check_out: checkOut,
+    check_in: plusDays(checkIn, later),
+    check_out: plusDays(checkOut, later),
     guests: 1,
   };
   return fetch(`${address}/v1/reservations`, {
     method: 'POST',
+    ...(signal === undefined ? {} : { signal }),
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ ...stay, guest: { email: `${key}@example.org`, full_name: 'A Guest' } }),
   });
@@ -66,6 +74,26 @@ describe('holdfast serve', () => {
     await lane.release();
     expect((await booking).status).toBe(201);
     expect(await stopped).toBe(0);
+  });
+
+  it('does nothing for a client that goes away while its request waits, and keeps its key unused', async () => {
+    const service = await serve({ databaseUrl: database.url });
+    const lane = await holdLane();
+    const first = book(service.address, randomUUID(), { later: 1 });
+    await sleep(200);
+    const [gone, waits] = [randomUUID(), randomUUID()];
+    const leaving = new AbortController();
+    const left = book(service.address, gone, { later: 1, signal: leaving.signal }).catch(() => 'left');
+    const third = book(service.address, waits, { later: 1 });
+    await sleep(200);
+    leaving.abort();
+    expect(await left).toBe('left');
+    await sleep(100);
+    await lane.release();
+    expect([(await first).status, (await third).status]).toEqual([201, 201]);
+    const { rows } = await database.pool.query('select key from holdfast.idempotency_keys where key = any($1)', [[gone, waits]]);
+    expect(rows).toEqual([{ key: waits }]);
+    expect(await service.stop()).toBe(0);
   });
 
   it('goes at once when it is told a second time', async () => {

@@ -1,5 +1,6 @@
 /** The whole service as it is served: a process of its own over a database of its own, with the demo data, two organisations and some stays. */
 import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { request } from 'undici';
@@ -169,11 +170,16 @@ export class WholeService {
     await this.ask('POST', `/v1/events/${event.id}/queue`, { as: (await this.signIn()).access_token });
   }
 
-  /** An order of the stay that is held. */
+  /** An order of the stay that is held, and paid when this resolves: nothing goes on by itself behind it. */
   private async order(): Promise<void> {
     const { id, email } = this.stays[1] as Stay;
     const { json, status } = await this.ask('POST', '/v1/orders', { json: { reservation_id: id, email }, key: randomUUID() });
-    if (status === 202) this.orderIds = [json.id];
+    if (status !== 202) return;
+    this.orderIds = [json.id];
+    const settled = async () =>
+      (await this.ask('GET', `/v1/orders/${json.id}?email=${encodeURIComponent(email)}`)).json.status !== 'pending';
+    for (const giveUpAtMs = performance.now() + 20_000; !(await settled()); await sleep(20))
+      if (performance.now() > giveUpAtMs) throw new Error('the order was not settled');
   }
 
   /** The signature of a notice of payment, as the demo's gateway makes it. */

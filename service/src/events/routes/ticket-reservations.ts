@@ -61,6 +61,7 @@ export function ticketReservations(office: BoxOffice): ReservationKind {
         key: call.key as string,
         fingerprint: call.fingerprint(),
         requestId,
+        signal: call,
       });
       if (reserved instanceof Problem) return reserved;
       const body = ticketsOnWire(reserved.tickets);

@@ -7,6 +7,8 @@ export interface AskingOptions {
   readonly pool: Pool;
   /** Off for a PgBouncer older than 1.21. */
   readonly preparedStatements?: boolean;
+  /** Days after which the places of an event that is over are deleted. Default 90. */
+  readonly placeDays?: number;
   /** For tests: the database's clock as ISO text; null: the true one. */
   readonly pretendNow?: () => string | null;
 }

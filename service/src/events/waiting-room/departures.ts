@@ -47,6 +47,11 @@ export class Departures {
     this.known += numbers.length;
   }
 
+  /** The first `count` to have left are not known any more, where they are not known yet: they were in front of everybody who waits. */
+  forgo(count: number): void {
+    if (count > this.known) this.add(Array<number>(count - this.known).fill(-1));
+  }
+
   /** Counts the first `count` of them from `frontier` on. Both only grow. */
   countUpTo(count: number, frontier: number, rankOf: (number: number) => number): void {
     if (count > this.counted) {

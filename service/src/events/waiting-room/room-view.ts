@@ -26,6 +26,7 @@ export interface RoomRow {
   readonly admitted: number;
   readonly served: number;
   readonly departed: number;
+  readonly departed_purged: number;
   readonly shown_served: number;
   readonly shown_departed: number;
   readonly drawn_from: number | null;
@@ -84,9 +85,13 @@ export class RoomView {
 
   /** Whether the row was read within the current beat of the database's clock. */
   isFresh(monotoneMs: number): boolean {
-    if (this.row === undefined || !this.isWhole) return false;
+    return this.isWhole && this.freshForMs(monotoneMs) > 0;
+  }
+
+  /** Milliseconds that are left of the beat in which the row was read; 0 when none are, or it was not. */
+  freshForMs(monotoneMs: number): number {
     // Reckoned from when the answer came, this process's idea of the database's clock is late, never early.
-    return monotoneMs - this.readAtMs < this.row.fresh_ms;
+    return this.row === undefined ? 0 : Math.max(0, this.row.fresh_ms - (monotoneMs - this.readAtMs));
   }
 
   /** Takes in the row that was read last. */
@@ -97,6 +102,7 @@ export class RoomView {
     const shown_departed = Math.max(row.shown_departed, before?.shown_departed ?? 0);
     this.row = { ...row, shown_served, shown_departed };
     this.readAtMs = monotoneMs;
+    this.departures.forgo(row.departed_purged);
     this.departures.add(row.departures);
     const rankOf = (number: number) => this.rankOf(number);
     if (before?.draw_key !== row.draw_key) {

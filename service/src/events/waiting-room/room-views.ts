@@ -54,6 +54,11 @@ export class RoomViews {
     return tag <= kept.view.tag ? kept.view : this.verify(kept, tag);
   }
 
+  /** How long what this process knows of a room goes on being so, in milliseconds; undefined where it knows nothing. */
+  freshForMs(eventId: string): number | undefined {
+    return this.views.get(eventId)?.view.freshForMs(this.monotoneMs());
+  }
+
   /** The view as the database is now, whatever beat it is. */
   reread(eventId: string): Promise<RoomView | undefined> {
     return this.renew(eventId);

@@ -1,6 +1,7 @@
 /**
- * Tokens that are pushed. Once a second all people who watch are looked at, out of this process's memory; only who does not
- * wait any more is read from the database, all of them together. A token is sent when it changed.
+ * Tokens that are pushed. Whenever rooms show something new, as each beat of the database's clock begins, all people who watch are
+ * looked at, out of this process's memory; only who does not wait any more is read from the database, all of them together. A token is
+ * sent when it changed.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,9 +18,10 @@ interface Watched {
   last: QueueToken;
 }
 
-const roundEveryMs = 1_000;
-/** Rounds between two signs of life. */
-const roundsPerBeat = 15;
+/** Milliseconds between two rounds where no beat is known: at first, behind a round that took longer than one, and without a database. */
+const roundMs = 700;
+/** Milliseconds between two signs of life. */
+const lifeEveryMs = 15_000;
 /** Screens of one person in one event; with one more the first is let go. */
 const sinksMax = 4;
 /** Streams of this process; then there is polling. */
@@ -98,13 +100,26 @@ export class Streams {
   /** Goes on for as long as somebody watches. */
   private async run(): Promise<void> {
     this.running = true;
-    for (let round = 1; this.watched.size > 0; round += 1) {
-      await sleep(roundEveryMs, undefined, { ref: false });
-      if (round % roundsPerBeat === 0) this.beat();
+    let livedAtMs = performance.now();
+    while (this.watched.size > 0) {
+      await sleep(this.untilNextMs(), undefined, { ref: false });
+      if (performance.now() - livedAtMs >= lifeEveryMs) {
+        livedAtMs = performance.now();
+        this.beat();
+      }
       const rooms = [...this.watched].map(([eventId, people]) => this.lookAt(eventId, people));
       for (const looked of await Promise.allSettled(rooms)) if (looked.status === 'rejected') this.onError(looked.reason);
     }
     this.running = false;
+  }
+
+  /** All rooms go by one clock: what is known of one of them says when all show something new. */
+  private untilNextMs(): number {
+    for (const eventId of this.watched.keys()) {
+      const leftMs = this.views.freshForMs(eventId);
+      if (leftMs !== undefined && leftMs > 0) return leftMs + 1;
+    }
+    return roundMs;
   }
 
   private beat(): void {

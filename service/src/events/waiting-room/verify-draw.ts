@@ -11,6 +11,7 @@ interface DrawRow {
   readonly secret: string | null;
   readonly draw_key: string | null;
   readonly served: number;
+  readonly purged_to: number;
 }
 
 interface PlaceRow {
@@ -29,6 +30,8 @@ export interface VerifiedDraw {
   readonly commitment: string;
   readonly participants: number;
   readonly checks: readonly DrawCheck[];
+  /** The joins were deleted since, long after the event: what needs them is not checked, and a place is found by its number alone. */
+  readonly purged: boolean;
   /** The rank of the place asked for; undefined when none was, or it took no part. */
   readonly place: { readonly number: number; readonly rank: number } | undefined;
 }
@@ -69,6 +72,14 @@ export async function verifyDraw(pool: Pool, eventId: string, wanted: PlaceWante
   const key = drawKeyOf(secret, participants, Buffer.from(draw.joins_digest ?? '', 'hex'));
   const ranks = new Permutation(key, participants);
 
+  const published = [
+    { title: 'the secret is the one that was committed to', holds: commitmentOf(secret).toString('hex') === commitment },
+    { title: 'the key follows from secret, participants and digest', holds: key.toString('hex') === draw.draw_key },
+  ];
+  const placeOf = (number: number | undefined) =>
+    number !== undefined && number >= from && number < from + participants ? { number, rank: ranks.rankOf(number - from) } : undefined;
+  if (draw.purged_to > 0) return { commitment, participants, checks: published, purged: true, place: placeOf(wanted.number) };
+
   const drawn = new Uint8Array(participants);
   const letInAtMs = new Float64Array(participants);
   let misplaced = 0;
@@ -88,19 +99,17 @@ export async function verifyDraw(pool: Pool, eventId: string, wanted: PlaceWante
     lastMs = Math.max(lastMs, atMs);
   }
 
-  const { wantedNumber } = joins;
-  const tookPart = wantedNumber !== undefined && wantedNumber >= from && wantedNumber < from + participants;
   return {
     commitment,
     participants,
     checks: [
-      { title: 'the secret is the one that was committed to', holds: commitmentOf(secret).toString('hex') === commitment },
+      ...published,
       { title: `the digest is that of ${from + participants} joins`, holds: joins.digest.toString('hex') === draw.joins_digest },
       { title: 'numbers were given without a gap', holds: joins.joins === from + participants },
-      { title: 'the key follows from secret, participants and digest', holds: key.toString('hex') === draw.draw_key },
       { title: 'every rank was drawn once', holds: drawn.every((times) => times === 1) },
       { title: 'people were let in in the order of their ranks', holds: misplaced === 0 && overtaken === 0 },
     ],
-    place: tookPart ? { number: wantedNumber, rank: ranks.rankOf(wantedNumber - from) } : undefined,
+    purged: false,
+    place: placeOf(joins.wantedNumber),
   };
 }

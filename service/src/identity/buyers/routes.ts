@@ -58,7 +58,7 @@ function accountRoutes(accounts: Accounts): Route[] {
         const spent = await call.spend(limitPolicies.registrationsPerAddress, networkOf(call.address));
         if (spent !== null) return spent;
         const fingerprint = fingerprintOf('POST', '/auth/register', {}, { email });
-        const registered = await register(accounts, { email, password, key: call.key, fingerprint, gone: () => call.gone() });
+        const registered = await register(accounts, { email, password, key: call.key, fingerprint, gone: () => call.aborted });
         if (registered instanceof Problem) return registered;
         return registered.replayed ? replayed(shown(registered.account)) : created(shown(registered.account), '/auth/me');
       },
@@ -79,7 +79,7 @@ function accountRoutes(accounts: Accounts): Route[] {
         const { email, password } = call.body;
         const spent = await call.spend(limitPolicies.loginsPerAccount, accounts.nameOf(email));
         if (spent !== null) return spent;
-        const session = await logIn(accounts, email, password, () => call.gone());
+        const session = await logIn(accounts, email, password, () => call.aborted);
         return session instanceof Problem ? session : ok(session);
       },
     }),

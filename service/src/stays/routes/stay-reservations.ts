@@ -62,7 +62,7 @@ export function stayReservations(house: House): ReservationKind {
       if (booking instanceof Problem) return booking;
       const refusal = staffOnly(by, body);
       if (refusal !== undefined) return refusal;
-      const booked = await book(house, { booking, by, key: call.key as string, fingerprint: call.fingerprint(), requestId });
+      const booked = await book(house, { booking, by, key: call.key as string, fingerprint: call.fingerprint(), requestId, signal: call });
       if (booked instanceof Problem) return booked;
       const stay = stayOnWire(booked.stay);
       const options = { shape: shapes.StayReservation };

@@ -34,6 +34,26 @@ describe('a stream', () => {
     expect(heard.tokens.at(-1)).toEqual({ ...(await queue.status(eventId, second)).body, status: 'expired' });
   });
 
+  it('tells a position less than a second after it was so', async () => {
+    const eventId = await queue.rooms.event({ paused: true });
+    const buyers = Array.from({ length: 8 }, newBuyer);
+    for (const buyer of buyers) await queue.join(eventId, buyer);
+    const heard = await queue.hear(eventId, buyers.at(-1) ?? '');
+    await until(() => heard.tokens.length === 1);
+    const tookMs: number[] = [];
+    for (const [index, buyer] of buyers.slice(0, -1).entries()) {
+      // At any time of a beat.
+      await sleep(index * 100);
+      await queue.leave(eventId, buyer);
+      const leftAtMs = performance.now();
+      while (heard.tokens.at(-1)?.position !== buyers.length - 2 - index && performance.now() - leftAtMs < 5_000) await sleep(5);
+      tookMs.push(performance.now() - leftAtMs);
+    }
+    // Of seven, one may meet a busy moment of the machine.
+    expect(tookMs.sort((a, b) => a - b)[5]).toBeLessThan(1_000);
+    heard.close();
+  });
+
   it('is heard on several screens, and ends on all when the place is left on another', async () => {
     const eventId = await queue.rooms.event({ paused: true });
     const buyer = newBuyer();
@@ -77,7 +97,7 @@ describe('a stream', () => {
     expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream' } });
   });
 
-  it('is one of a thousand that together cost one read a second', async () => {
+  it('is one of a thousand that together cost one read a beat', async () => {
     const eventId = await queue.rooms.event({ paused: true });
     const buyers = Array.from({ length: 1_000 }, newBuyer);
     await Promise.all(buyers.map((buyer) => queue.join(eventId, buyer)));
@@ -92,7 +112,7 @@ describe('a stream', () => {
     };
     await sleep(3_000);
     (asking as { ask: typeof ask }).ask = ask;
-    expect(reads).toBeLessThanOrEqual(4);
+    expect(reads).toBeLessThanOrEqual(6);
     await queue.leave(eventId, buyers[0] as string);
     await until(() => heard.slice(1).every(({ tokens }) => tokens.length === 2));
     expect(

@@ -5,4 +5,5 @@ from events.places place
 join events.waiting_rooms room on room.event_id = place.event_id
 where (room.drawn is null or place.number < room.drawn_from or (place.number >= room.drawn_from + room.drawn))
   and (place.state = 'waiting') <> (place.number >= room.served)
+  and place.number >= room.purged_to
   and place.departed_no is null

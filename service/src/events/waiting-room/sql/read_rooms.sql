@@ -12,6 +12,7 @@ select
   room.admitted,
   room.served,
   room.departed,
+  room.departed_purged,
   case
     when moment.beat > room.moved_in_beat then room.served
     when moment.beat > room.earlier_beat then room.served_before
@@ -48,7 +49,7 @@ select
   array(
     select place.number
     from events.places place
-    where place.event_id = room.event_id and place.departed_no > asked.departed
+    where place.event_id = room.event_id and place.departed_no > greatest(asked.departed, room.departed_purged)
     order by place.event_id, place.departed_no
     limit $4::integer
   ) as departures
