@@ -18,10 +18,14 @@ import { buildServer } from './http/server.js';
 import { sharedLimiter } from './http/shared-limiter.js';
 import { authenticator } from './identity/authenticator.js';
 import { openBuyers } from './identity/buyers/buyers.js';
+import { Passwords } from './identity/buyers/passwords.js';
 import { buyerRoutes } from './identity/buyers/routes.js';
 import { anyCredential } from './identity/credentials.js';
 import { guestAccess } from './identity/guest-access.js';
+import { keyRoutes } from './identity/key-routes.js';
 import { loadSecrets, type Secrets } from './identity/secrets.js';
+import { staffRoutes } from './identity/staff/routes.js';
+import { openStaffDesk } from './identity/staff/staff-desk.js';
 import { orderKind, orderPart } from './orders/parts.js';
 import { type GatewaySettings, openPayments, type Payments } from './orders/payments.js';
 import { paymentRoutes } from './orders/routes.js';
@@ -151,11 +155,15 @@ async function assemble(
     onTrouble: (error, about) => log.warn({ err: error, about }, 'the payment gateway could not be asked; it is tried again'),
   });
   const clock = databaseClock(pool);
-  const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log });
+  const passwords = new Passwords();
+  const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log, passwords });
+  const staff = openStaffDesk({ pool, passwords, secrets, secure: config.environment === 'production' });
   const server = await buildServer({
     log,
     routes: [
       ...buyerRoutes(buyers),
+      ...staffRoutes(staff),
+      ...keyRoutes(pool),
       ...eventRoutes(office),
       ...waitingRoomRoutes(rooms),
       ...stayRoutes(house),
@@ -164,6 +172,7 @@ async function assemble(
     ],
     version,
     authenticate: anyCredential(authenticator(pool), buyers.authenticate),
+    sessions: staff.cookieSessions,
     limiter: config.rateLimit ? (together ?? memoryLimiter()) : null,
     checks: readinessChecks(pool, redis),
     registry: metrics.registry,
