@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseClock } from './clock/database-clock.js';
+import { openBackstage } from './console/backstage.js';
+import { consoleRoutes } from './console/routes.js';
 import { type BoxOffice, openBoxOffice } from './events/box-office.js';
+import { eventChecks } from './events/checks.js';
 import { eventParts } from './events/parts.js';
 import { ticketReservations } from './events/routes/ticket-reservations.js';
 import { eventRoutes } from './events/routes.js';
@@ -26,6 +29,7 @@ import { keyRoutes } from './identity/key-routes.js';
 import { loadSecrets, type Secrets } from './identity/secrets.js';
 import { staffRoutes } from './identity/staff/routes.js';
 import { openStaffDesk } from './identity/staff/staff-desk.js';
+import { orderChecks } from './orders/checks.js';
 import { orderKind, orderPart } from './orders/parts.js';
 import { type GatewaySettings, openPayments, type Payments } from './orders/payments.js';
 import { paymentRoutes } from './orders/routes.js';
@@ -41,6 +45,7 @@ import { webFolder } from './platform/web-folder.js';
 import { reservationRoutes } from './reservations/routes.js';
 import { watchInFlight } from './running/drain.js';
 import { listen } from './running/listen.js';
+import { stayChecks } from './stays/checks.js';
 import { type House, openHouse } from './stays/house.js';
 import { ratesPart, stayPart } from './stays/parts.js';
 import { stayReservations } from './stays/routes/stay-reservations.js';
@@ -168,6 +173,7 @@ async function assemble(
       ...waitingRoomRoutes(rooms),
       ...stayRoutes(house),
       ...paymentRoutes(payments),
+      ...consoleRoutes(openBackstage({ pool, cursors, checks: [...stayChecks, ...eventChecks, ...orderChecks] })),
       ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house), ticketReservations(office)] }),
     ],
     version,
