@@ -9,7 +9,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{engine,service,client,bench,examples}/**/*.test.ts', 'testing/**/*.test.ts'],
+    include: ['{engine,service,client,web,bench,examples}/**/*.test.ts', 'testing/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: './testing/global-setup.ts',
     pool: 'forks',

@@ -5,7 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { firstLanguage, LanguageProvider } from './language/language.js';
 import { shellWords } from './language/shell-words.js';
 import { routerFor } from './router.js';
+import { keep, kept } from './service/kept.js';
 import './styles.css';
+
+// A part of the page that is not there any more: a newer version was put into service meanwhile. Once, so that it cannot go on for ever.
+addEventListener('vite:preloadError', () => {
+  if (kept('holdfast.reloaded', (value): value is string => value === import.meta.url)) return;
+  keep('holdfast.reloaded', import.meta.url);
+  location.reload();
+});
 
 const queryClient = new QueryClient({
   defaultOptions: {

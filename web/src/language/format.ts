@@ -10,7 +10,7 @@ export interface Money {
 
 export interface Format {
   money(money: Money): string;
-  /** Without cents where there are none: for small places. */
+  /** For small places: without cents where there are none, and in thousands without the sign of the currency. */
   shortMoney(money: Money): string;
   /** `Tuesday 14 March 2027`. */
   longDay(day: Day): string;
@@ -66,12 +66,13 @@ function make(language: Language): Format {
     const format = dayFormat({ weekday: style });
     return Array.from({ length: 7 }, (_, index) => format.format(someSunday + ((index + firstWeekday) % 7) * 86_400_000));
   };
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const longNames = names('long');
   return {
     money: (money) => moneyFormat(money.currency, false).format(units(money).amount),
     shortMoney: (money) => {
       const { amount, whole } = units(money);
-      return moneyFormat(money.currency, whole).format(amount);
+      return amount < 1_000 ? moneyFormat(money.currency, whole).format(amount) : plain.format(amount);
     },
     longDay: (day) => long.format(momentOf(day)),
     shortDay: (day) => short.format(momentOf(day)),

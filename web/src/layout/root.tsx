@@ -6,6 +6,7 @@ import { ChoiceMenu } from '../design/menu.js';
 import { ToastProvider } from '../design/toast.js';
 import { useLanguage, useWords } from '../language/language.js';
 import { shellWords } from '../language/shell-words.js';
+import { navigationBegan } from './heading.js';
 import { Loading } from './loading.js';
 import { useTheme } from './theme.js';
 
@@ -22,6 +23,7 @@ function useFocusOnNavigation(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return;
+        navigationBegan();
         const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
         target?.focus({ preventScroll: true });
       }),

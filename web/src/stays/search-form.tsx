@@ -53,7 +53,7 @@ export function SearchForm({ properties, first }: SearchFormProps) {
   return (
     <form
       noValidate
-      className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:grid-cols-2 lg:grid-cols-[2fr_2.4fr_1fr_1fr_auto] lg:items-start"
+      className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-5 shadow-card lg:grid-cols-[2fr_2.4fr_1fr_1fr_auto] lg:items-start"
       onSubmit={(event) => {
         event.preventDefault();
         if (checkIn === undefined || checkOut === undefined) {
@@ -73,10 +73,15 @@ export function SearchForm({ properties, first }: SearchFormProps) {
         });
       }}
     >
-      <SelectField label={words.where} value={where} onChange={(event) => setWhere(event.target.value)}>
+      <SelectField
+        className="col-span-2 sm:col-span-1"
+        label={words.where}
+        value={where}
+        onChange={(event) => setWhere(event.target.value)}
+      >
         <Places properties={properties} />
       </SelectField>
-      <div>
+      <div className="col-span-2 sm:col-span-1">
         <span id={`${datesId}-label`} className="mb-1.5 block text-sm font-semibold">
           {words.dates}
         </span>
@@ -124,7 +129,7 @@ export function SearchForm({ properties, first }: SearchFormProps) {
           <option key={count}>{count}</option>
         ))}
       </SelectField>
-      <Button type="submit" className="sm:col-span-2 lg:col-span-1 lg:mt-7">
+      <Button type="submit" className="col-span-2 lg:col-span-1 lg:mt-7">
         {words.search}
       </Button>
       {choosing && (

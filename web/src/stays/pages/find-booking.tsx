@@ -10,7 +10,13 @@ import { stayWords } from '../stay-words.js';
 
 const referenceForm = /^HF-[0-9A-Z]{10}$/;
 
-export function FindBooking({ reference = '' }: { readonly reference?: string }) {
+interface FindBookingProps {
+  readonly reference?: string;
+  /** Whether it was taken care of; else its page is opened. */
+  readonly onFind?: (reference: string, email: string) => boolean;
+}
+
+export function FindBooking({ reference = '', onFind }: FindBookingProps) {
   const words = useWords(stayWords);
   const navigate = useNavigate();
   const [values, setValues] = useState({ reference, email: '' });
@@ -38,6 +44,7 @@ export function FindBooking({ reference = '' }: { readonly reference?: string })
             form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
             return;
           }
+          if (onFind?.(name, email)) return;
           rememberGuest(name, email);
           void navigate({ to: '/booking/$reference', params: { reference: name } });
         }}
