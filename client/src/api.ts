@@ -131,13 +131,13 @@ export interface paths {
         };
         /**
          * Lists the organisation's keys, revoked ones too; never their text
-         * @description For people who are signed in and may make keys; no API key has this scope.
+         * @description For people who are signed in: no API key has the scope `keys:write`.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Makes a key and shows it, once
-         * @description For people who are signed in and may make keys; no API key has this scope.
+         * @description For people who are signed in: no API key has the scope `keys:write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -158,7 +158,7 @@ export interface paths {
         post?: never;
         /**
          * Ends a key; processes that know it forget it within half a minute
-         * @description For people who are signed in and may make keys; no API key has this scope.
+         * @description For people who are signed in: no API key has the scope `keys:write`.
          */
         delete: operations["revokeApiKey"];
         options?: never;

@@ -125,7 +125,7 @@ const securityOf = {
 
 const scopeSentence = (scope: NonNullable<Route['scope']>) =>
   scope === 'keys:write'
-    ? 'For people who are signed in and may make keys; no API key has this scope.'
+    ? `For people who are signed in: no API key has the scope \`${scope}\`.`
     : `An API key needs the scope \`${scope}\`.`;
 
 function operationOf(route: Route, components: Map<string, Json>): Json {

@@ -30,7 +30,7 @@ const MadeApiKey = Type.Object(
 const NewApiKey = Type.Object(
   {
     label: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-    scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true }),
+    scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, maxItems: scopes.length, uniqueItems: true }),
   },
   { title: 'NewApiKey', ...closed },
 );

@@ -63,6 +63,6 @@ export async function signIn({ pool, passwords, secrets, budget }: Door, attempt
   const found = (await pool.query<{ account_id: string; password_hash: string | null }>(findStaff.text, [account])).rows[0];
   const fits = await passwords.fits(found?.password_hash ?? null, password, gone);
   if (found === undefined || !fits) return problem('invalid_credentials');
-  await pool.query(forgiveAttempts.text, [[here]]);
+  await pool.query(forgiveAttempts.text, [[...limits.keys()], here]);
   return found.account_id;
 }

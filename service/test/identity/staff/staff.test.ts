@@ -262,6 +262,12 @@ describe('guessing', () => {
     expect((await from('wrong')).status).toBe(401);
   });
 
+  it('is not what somebody does who signs in often', async () => {
+    const { email } = await somebody('viewer');
+    for (let times = 0; times < 8; times += 1)
+      expect((await signIn(email, password, { 'x-forwarded-for': `10.0.2.${times}` })).status).toBe(200);
+  });
+
   it('an unknown e-mail is refused as a wrong password is', async () => {
     const { email } = await somebody('viewer');
     const [known, unknown] = [await signIn(email, 'wrong'), await signIn('nobody@example.com', 'wrong')];
