@@ -85,8 +85,11 @@ async function buildWeb() {
     ...[path.join(base, 'src'), path.join(base, 'public'), path.join(root, 'client/src')].flatMap(filesUnder),
   ];
   await freshen(base, files, async (folder) => {
+    // Whoever starts the build: a test runner's own mode would make React's development build of it.
+    process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
-    await build({ root: base, configFile: path.join(base, 'vite.config.ts'), logLevel: 'warn', build: { outDir: folder } });
+    const configFile = path.join(base, 'vite.config.ts');
+    await build({ root: base, configFile, mode: 'production', logLevel: 'warn', build: { outDir: folder } });
     for (const file of filesUnder(folder).filter((name) => packed.test(name))) {
       const plain = fs.readFileSync(file);
       if (plain.length < 1024) continue;

@@ -61,7 +61,10 @@ const quick = [
   ['api document', apiDocument],
   // Against the DOM alone: what it needs of Node is a mistake.
   ['client types', () => run(bin('tsc'), ['--noEmit', '-p', 'client/tsconfig.json'])],
+  // Against the DOM alone, too; its tests have both.
   ['web types', () => run(bin('tsc'), ['--noEmit', '-p', 'web/tsconfig.json'])],
+  ['web test types', () => run(bin('tsc'), ['--noEmit', '-p', 'web/test/tsconfig.json'])],
+  ['page weight', () => run(process.execPath, ['scripts/web-budget.mjs'])],
   ['client and document', () => run(process.execPath, ['scripts/client-types.mjs', '--check'])],
 ];
 const waiting = [...quick];

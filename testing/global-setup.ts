@@ -1,7 +1,7 @@
 /** One PostgreSQL for the whole run, with a migrated database from which each test file clones its own. */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrateAll } from '../service/src/platform/migrate.js';
+import { distributeAll, migrateAll } from '../service/src/platform/migrate.js';
 import { clonePrefix, urlOfDatabase } from './clone-database.js';
 import { temporaryServer } from './temporary-server.js';
 
@@ -33,7 +33,8 @@ async function makeTemplate(serverUrl: string, admin: pg.Client, templateName: s
   // Its sessions may still be on their way out when the database is dropped.
   pool.on('error', () => {});
   try {
-    await migrateAll(pool);
+    // TEST_DISTRIBUTED=on: the same tests against the other form. Those that look at the plain one itself fail.
+    await (process.env.TEST_DISTRIBUTED === 'on' ? distributeAll(pool) : migrateAll(pool));
   } finally {
     await pool.end();
   }

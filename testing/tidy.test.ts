@@ -89,7 +89,9 @@ describe('the house is tidy:', () => {
   });
 
   it('only the configuration reads the environment', () => {
-    const product = code.filter((file) => /^(engine|service|client|web)\/(src|cli)\//.test(file) && file !== 'service/src/platform/config.ts');
+    const product = code.filter(
+      (file) => /^(engine|service|client|web)\/(src|cli)\//.test(file) && file !== 'service/src/platform/config.ts',
+    );
     expect(linesWith(/\bprocess\.env\b/, product)).toEqual([]);
   });
 

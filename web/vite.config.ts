@@ -12,7 +12,10 @@ export default defineConfig({
     // Pictures and fonts are files: the policy of the pages allows no others.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Quiet, also on a slow machine.
+    rolldownOptions: { checks: { pluginTimings: false } },
     emptyOutDir: true,
+    manifest: true,
   },
   // `npx vite` in web/, beside a running service.
   server: { proxy: { '/v1': process.env['HOLDFAST'] ?? 'http://127.0.0.1:8080' } },

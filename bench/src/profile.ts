@@ -1,121 +1,138 @@
-/** `npm run bench -- --profile`: where the time goes while Holdfast sells a hot night, in its process and in PostgreSQL. */
+/** Where the time goes while Holdfast sells, in its process and in PostgreSQL: a run of its own, on a server that counts statements. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fillWithHouses } from './houses.js';
-import { openLaboratory } from './laboratory.js';
-import { startHoldfast, startLoadGenerator } from './processes.js';
-import { openProgress } from './progress.js';
+import pg from 'pg';
+import type { Measured, Plan } from './load/orders.js';
+import { type CpuProfile, type Share, type Spent, spentIn } from './machine/cpu-profile.js';
+import { openLaboratory } from './machine/laboratory.js';
+import { startHoldfast, startLoadGenerator } from './machine/processes.js';
+import type { Progress } from './progress.js';
+import { type EventOnSale, openEvents } from './stock/events.js';
+import { nightsFrom, openHouses } from './stock/houses.js';
+import { staffFill } from './stock/staff.js';
+import { Templates } from './templates.js';
 
-interface CpuProfile {
-  readonly nodes: readonly {
-    readonly id: number;
-    readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
-  }[];
-  readonly samples: readonly number[];
-  readonly timeDeltas: readonly number[];
+export interface StatementSpent {
+  readonly query: string;
+  readonly calls: number;
+  readonly execMs: number;
+  readonly planMs: number;
+  readonly rows: number;
 }
 
-const seconds = 8;
-const shownMax = 40;
-
-/** `engine`, `service/stays`, a package, or what of Node it is. */
-function roomOf(url: string, functionName: string): string {
-  const own = /\/(engine|service)\/dist\/(?:src\/)?(?:([\w-]+)\/)?/.exec(url);
-  if (own !== null) return own[1] === 'engine' || own[2] === undefined ? (own[1] as string) : `service/${own[2]}`;
-  const name = /node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/.exec(url)?.[1];
-  if (name !== undefined) return name;
-  return url === '' ? `(${functionName.replace(/[()]/g, '')})` : (url.split('/')[0] as string);
+export interface Profiled {
+  readonly what: Sold;
+  readonly seconds: number;
+  readonly measured: Measured;
+  readonly batches: number;
+  readonly service: Spent;
+  /** Most first. */
+  readonly statements: readonly StatementSpent[];
+  /** Of PostgreSQL's log: milliseconds, and how often. */
+  readonly log: { readonly flushes: number; readonly flushMs: number; readonly writeMs: number };
 }
 
-function placeOf(url: string, functionName: string, lineNumber: number): string {
-  if (url === '') return `(${functionName.replace(/[()]/g, '')})`;
-  const file = url.replace(/^file:\/\//, '').replace(/^.*\/(node_modules\/|(?=(?:engine|service)\/dist\/))/, '');
-  return `${file}:${lineNumber + 1} ${functionName || '(anonymous)'}`;
-}
+export type Sold = 'hot night' | 'hot sector';
 
-export interface Spent {
-  /** Seconds in which the process was not idle. */
-  readonly busySeconds: number;
-  /** Shares of them, most first: by function, and by the room, package or part of Node that it belongs to. */
-  readonly byFunction: readonly Share[];
-  readonly byRoom: readonly Share[];
-}
-export interface Share {
-  readonly name: string;
-  readonly share: number;
-}
+const connections = 200;
+const warmUpSeconds = 2;
+const peopleCount = 5_000;
+const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on', track_wal_io_timing: 'on' };
 
-/** Self times of a profile. */
-export function spentIn({ nodes, samples, timeDeltas }: CpuProfile): Spent {
-  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
-  const byFunction = new Map<string, number>();
-  const byRoom = new Map<string, number>();
-  let busy = 0;
-  for (const [index, id] of samples.entries()) {
-    const { functionName, url, lineNumber } = frames.get(id) as CpuProfile['nodes'][number]['callFrame'];
-    if (functionName === '(idle)') continue;
-    const took = timeDeltas[index] ?? 0;
-    busy += took;
-    const place = placeOf(url, functionName, lineNumber);
-    const room = roomOf(url, functionName);
-    byFunction.set(place, (byFunction.get(place) ?? 0) + took);
-    byRoom.set(room, (byRoom.get(room) ?? 0) + took);
+const readStatements = `
+  select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) as query, calls::float8, total_exec_time as "execMs", total_plan_time as "planMs", rows::float8
+  from pg_stat_statements s join pg_database d on d.oid = s.dbid
+  where datname = 'contestant' order by total_exec_time + total_plan_time desc limit 40`;
+const readLog = `
+  select sum(fsyncs)::float8 as flushes, sum(fsync_time) as "flushMs", sum(write_time) as "writeMs" from pg_stat_io where object = 'wal'`;
+/** Each batch writes its reservations by one statement. */
+const perBatch = /^insert into holdfast\.reservations /;
+
+async function fill(url: string, what: Sold): Promise<(slice: number) => Plan> {
+  if (what === 'hot sector') {
+    const events = await staffFill(url, (staff) => openEvents(staff, 2));
+    return (slice) => ({ kind: 'tickets', sectors: [(events[slice] as EventOnSale).sectorId] });
   }
-  const shares = (times: ReadonlyMap<string, number>) =>
-    [...times].map(([name, took]) => ({ name, share: took / busy })).sort((a, b) => b.share - a.share);
-  return { busySeconds: busy / 1e6, byFunction: shares(byFunction), byRoom: shares(byRoom) };
+  const nights = nightsFrom(4);
+  const offers = await staffFill(url, (staff) => openHouses(staff, 1, nights));
+  return (slice) => ({ kind: 'stays', offers, dates: nights.slice(slice, slice + 2), nightsMax: 1 });
 }
 
-function print(heading: string, lines: readonly string[]): void {
-  console.log(`\n${heading}\n${'─'.repeat(heading.length)}\n${lines.join('\n')}`);
-}
-
-const percent = (share: number) => `${(share * 100).toFixed(1).padStart(5)} %`;
-
-export async function profileHotNight(): Promise<void> {
-  const progress = openProgress();
+/** Sells to 200 connections for so many seconds. Starts and stops a PostgreSQL of its own. */
+export async function profile(what: Sold, seconds: number, progress: Progress): Promise<Profiled> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-profile-'));
-  progress.say('starting PostgreSQL');
-  const laboratory = await openLaboratory({ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' });
+  progress.say('starting a PostgreSQL that counts');
+  const laboratory = await openLaboratory(settings);
+  const load = startLoadGenerator();
   try {
-    const houses = await fillWithHouses(laboratory.template, 0, 4);
+    const { database, stock: plan } = await new Templates(laboratory).get('profile', (url) => fill(url, what));
     await laboratory.ask('create extension pg_stat_statements');
-    const databaseUrl = await laboratory.copy('contestant_holdfast');
-    const holdfast = await startHoldfast(databaseUrl, ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
-    const load = startLoadGenerator();
-    const order = { address: holdfast.address, connections: 200, offers: [houses.hot] };
-    const night = (index: number) => ({ checkIn: houses.nights[index] as string, checkOut: houses.nights[index + 1] as string });
+    const url = await laboratory.copy('contestant', database);
+    const holdfast = await startHoldfast(url, ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
+    await load.signIn({ count: peopleCount, nowMs: await clockOf(url) });
+    const order = { addresses: [holdfast.address], connections, good: [201] };
     progress.say('warm-up');
-    await load.run({ ...order, ...night(0), seconds: 2 });
+    await load.run({ ...order, seconds: warmUpSeconds, plan: plan(0) });
     await laboratory.ask('select pg_stat_statements_reset()');
-    progress.say(`hot night, 200 connections, ${seconds} s`);
-    const measured = await load.run({ ...order, ...night(1), seconds });
-    const statements = await laboratory.ask<{ query: string; calls: string; exec_ms: number; plan_ms: number; rows: string }>(
-      `select left(regexp_replace(query, '\\s+', ' ', 'g'), 90) as query, calls, total_exec_time as exec_ms, total_plan_time as plan_ms, rows
-       from pg_stat_statements s join pg_database d on d.oid = s.dbid where datname = 'contestant_holdfast' order by total_exec_time + total_plan_time desc limit 25`,
-    );
-    await Promise.all([holdfast.stop(), load.stop()]);
-    progress.clear();
-    const profile = JSON.parse(fs.readFileSync(path.join(folder, fs.readdirSync(folder)[0] as string), 'utf8')) as CpuProfile;
-    console.log(
-      `${Math.round(measured.perSecond)} reservations/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; the load itself used ${(measured.generatorCores * 100).toFixed(0)} % of a core.`,
-    );
-    const { busySeconds, byFunction, byRoom } = spentIn(profile);
-    const lines = (shares: readonly Share[]) => shares.slice(0, shownMax).map(({ name, share }) => `${percent(share)}  ${name}`);
-    print(`Service process: busy for ${busySeconds.toFixed(1)} s in all; self time by room or package`, lines(byRoom.slice(0, 20)));
-    print('Service process: self time by function', lines(byFunction));
-    print(
-      `PostgreSQL: milliseconds in ${seconds} s, executing and planning`,
-      statements.map(
-        ({ query, calls, exec_ms, plan_ms, rows }) =>
-          `${exec_ms.toFixed(0).padStart(7)} ${plan_ms.toFixed(0).padStart(6)}  ${calls.padStart(7)} calls ${rows.padStart(8)} rows  ${query}`,
-      ),
-    );
+    await laboratory.ask("select pg_stat_reset_shared('io')");
+    progress.say(`${what}, ${connections} connections, ${seconds} s`);
+    const measured = await load.run({ ...order, seconds, plan: plan(1) });
+    const statements = await laboratory.ask<StatementSpent>(readStatements);
+    await holdfast.stop();
+    const [log] = await laboratory.ask<Profiled['log']>(readLog);
+    const written = fs.readFileSync(path.join(folder, fs.readdirSync(folder)[0] as string), 'utf8');
+    const batches = statements.find(({ query }) => perBatch.test(query))?.calls ?? Number.NaN;
+    return {
+      what,
+      seconds,
+      measured,
+      batches,
+      service: spentIn(JSON.parse(written) as CpuProfile),
+      statements,
+      log: log as Profiled['log'],
+    };
   } finally {
+    await load.stop();
     await laboratory.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export type { CpuProfile };
+async function clockOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms');
+  await client.end();
+  return rows[0].now_ms;
+}
+
+const shownMax = 40;
+const percent = (share: number) => `${(share * 100).toFixed(1).padStart(5)} %`;
+
+function printSection(heading: string, lines: readonly string[]): void {
+  console.log(`\n${heading}\n${'─'.repeat(heading.length)}\n${lines.join('\n')}`);
+}
+
+/** On the terminal, in full. */
+export function printProfile({ what, seconds, measured, batches, service, statements, log }: Profiled): void {
+  console.log(
+    `${what}: ${Math.round(measured.perSecond)} reservations/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; ${(measured.succeeded / batches).toFixed(0)} in a batch; the load itself used ${(measured.generatorCores * 100).toFixed(0)} % of a core.`,
+  );
+  const lines = (shares: readonly Share[]) => shares.slice(0, shownMax).map(({ name, share }) => `${percent(share)}  ${name}`);
+  printSection(
+    `Service process: busy for ${service.busySeconds.toFixed(1)} s in all; self time by room or package`,
+    lines(service.byRoom.slice(0, 20)),
+  );
+  printSection('Service process: self time by function', lines(service.byFunction));
+  printSection(
+    `PostgreSQL: milliseconds in ${seconds} s, executing and planning`,
+    statements.map(
+      ({ query, calls, execMs, planMs, rows }) =>
+        `${execMs.toFixed(0).padStart(7)} ${planMs.toFixed(0).padStart(6)}  ${String(calls).padStart(7)} calls ${String(rows).padStart(8)} rows  ${query}`,
+    ),
+  );
+  console.log(
+    `\nIts log was flushed ${log.flushes} times, in ${log.flushMs?.toFixed(0)} ms, and written in ${log.writeMs?.toFixed(0)} ms.`,
+  );
+}

@@ -15,6 +15,8 @@ export interface Road {
   readonly pool: Pool;
   readonly parts: ReadonlyMap<string, Part>;
   readonly prepared: boolean;
+  /** The tables are distributed by lane: every batch is of one lane, and asks by that lane alone. */
+  readonly distributed: boolean;
   /** How long a round trip may take, milliseconds, before its connection is given up. */
   readonly roundTripMs: number;
   /** For tests: the database's clock as ISO text; null: the true one. */
@@ -52,7 +54,7 @@ export async function apply(road: Road, batch: readonly Ordered[], manner: Manne
   } catch (error) {
     throw classify(error, false);
   }
-  const session = new Session(client, road.prepared, road.roundTripMs);
+  const session = new Session(client, road.prepared, road.roundTripMs, road.distributed);
   let failure: TransactionFailure | undefined;
   try {
     return await applyIn(session, road, inOrder(batch), manner, new Set());
@@ -102,7 +104,7 @@ async function applyIn(
 /** The same road inside the caller's transaction: locked, decided and written; committed by the caller. */
 export async function applyJoined(client: PoolClient, road: Road, batch: readonly Ordered[]): Promise<ReadonlyMap<Ordered, Outcome>> {
   // The caller's transaction is the caller's to time: its connection is not ours to destroy.
-  const session = new Session(client, road.prepared, 0);
+  const session = new Session(client, road.prepared, 0, road.distributed);
   try {
     session.expectTransaction();
     let extra: readonly LaneId[] = [];
@@ -138,6 +140,7 @@ async function judge(
     ...how,
     locked: undefined,
     ownerUnits: road.limitsOwners(how.laneIds),
+    distributed: road.distributed,
     overdueMax: 0,
     pretendNow: road.pretendNow(),
   };

@@ -1,6 +1,6 @@
 /** Recounts a live database against the guarantees, in one snapshot. Safe beside a selling service; reads every row once. */
 import type { Pool, PoolClient } from 'pg';
-import { brokenPromises } from './promises.js';
+import { readPromises } from './promises.js';
 import * as sql from './sql/index.js';
 import type { Statement } from './statement.js';
 
@@ -33,7 +33,7 @@ export async function examine(pool: Pool, more: readonly Check[] = []): Promise<
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const broken = await brokenPromises(client);
+    const { broken } = await readPromises(client);
     const findings: Finding[] = [
       {
         guarantee: 'G1 – G9',

@@ -27,7 +27,7 @@ import { PurgeLoop } from './loops/purge.js';
 import { Relay } from './loops/relay.js';
 import type { Part } from './part.js';
 import type { Step } from './pipeline.js';
-import { assertPromises } from './promises.js';
+import { assertPromises, type Form } from './promises.js';
 import { type Bounds, defaultBounds } from './queue.js';
 import * as sql from './sql/index.js';
 import { checkOut, Session } from './transaction.js';
@@ -63,8 +63,7 @@ export interface SubmitOptions {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   if ((options.pool.options as { pipeline?: boolean }).pipeline === true)
     throw new TypeError('the engine needs a pool that is not in pipeline mode');
-  await assertPromises(options.pool);
-  return new Engine(options);
+  return new Engine(options, await assertPromises(options.pool));
 }
 
 /**
@@ -83,26 +82,33 @@ export class Engine {
   private readonly lookingUp = new Map<LaneId, Promise<number | undefined>>();
   private closed = false;
 
-  constructor(options: EngineOptions) {
+  /** `form`: of the database, as {@link openEngine} finds it. Throws a RangeError for bounds that the form does not allow. */
+  constructor(options: EngineOptions, form: Form = 'plain') {
     const { pool } = options;
+    const distributed = form === 'distributed';
+    const bounds = { ...defaultBounds, ...(distributed ? { batchLanesMax: 1 } : {}), ...options.bounds };
+    if (!(bounds.batchLanesMax >= 1)) throw new RangeError('a batch is of one lane at least');
+    if (distributed && bounds.batchLanesMax !== 1)
+      throw new RangeError('the database is distributed by lane: a batch is of one lane there');
     const deadlines = { ...defaultDeadlines, ...options.deadlines };
     const limited = (laneIds: readonly LaneId[]) => laneIds.some((laneId) => this.laneNotes.get(laneId)?.limited === true);
     this.road = {
       pool,
       parts: new Map((options.parts ?? []).map((part) => [part.kind, part])),
       prepared: options.preparedStatements ?? true,
+      distributed,
       roundTripMs: deadlines.roundTripMs,
       pretendNow: options.pretendNow ?? (() => null),
       onLane: (lane) => this.note(lane.laneId, lane.no, lane.ownerLimit !== null),
       limitsOwners: limited,
     };
     const queues = options.queues ?? Math.max(1, Math.floor((pool.options.max ?? 10) / 4));
-    this.dispatch = new Dispatch(this.road, { ...defaultBounds, ...options.bounds }, deadlines, queues, options.laneLock);
+    this.dispatch = new Dispatch(this.road, bounds, deadlines, queues, options.laneLock);
     this.lanes = new Lanes();
     this.loops = {
       expire: new ExpireLoop(pool, (command) => this.expire(command), this.road.pretendNow),
-      relay: new Relay(pool),
-      purge: new PurgeLoop(pool, options.keyDays ?? 30),
+      relay: new Relay(pool, distributed),
+      purge: new PurgeLoop(pool, options.keyDays ?? 30, distributed),
     };
   }
 
@@ -162,6 +168,11 @@ export class Engine {
     return this.join(tx, 'publish', command);
   }
 
+  /** The database is distributed by lane: every batch is of one lane. */
+  get distributed(): boolean {
+    return this.road.distributed;
+  }
+
   /** What has been counted since the engine was opened. */
   get counters(): Readonly<Counters> {
     return this.dispatch.counters;
@@ -181,7 +192,7 @@ export class Engine {
 
   private async submit<V extends Verb>(verb: V, command: CommandsByVerb[V], options: SubmitOptions = {}): Promise<Outcome> {
     if (this.closed) throw new EngineBusy('the engine is closing');
-    checkForm(command);
+    this.checkForm(command);
     const no = this.laneNotes.get(command.laneId)?.no ?? (await this.lookUp(command.laneId));
     // It may have begun to close while the lane was looked up.
     if (this.closed) throw new EngineBusy('the engine is closing');
@@ -193,13 +204,26 @@ export class Engine {
   }
 
   private async join<V extends Verb>(tx: PoolClient, verb: V, command: CommandsByVerb[V]): Promise<Outcome> {
-    checkForm(command);
+    this.checkForm(command);
     // A lane made in this very transaction is not noted: the transaction may yet be rolled back.
-    const no = this.laneNotes.get(command.laneId)?.no ?? (await laneNoIn(tx, command.laneId));
+    const no = this.laneNotes.get(command.laneId)?.no ?? (await laneNoIn(tx, command.laneId, this.road.distributed));
     if (no === undefined) return { status: 'refused', refusal: { code: 'lane_unknown' } };
     const ordered = draw(verb, command, no);
     const outcomes = await applyJoined(tx, this.road, [ordered]);
     return outcomes.get(ordered) as Outcome;
+  }
+
+  private checkForm(command: CommandsByVerb[Verb]): void {
+    const fault = formFault(command);
+    // The SQLSTATE of an invalid parameter.
+    if (fault !== undefined) throw new CommandRejected(fault, '22023', undefined);
+    // That of a feature which is not there.
+    if (
+      this.road.distributed &&
+      'lines' in command &&
+      command.lines.some(({ cellLaneId = command.laneId }) => cellLaneId !== command.laneId)
+    )
+      throw new CommandRejected('the database is distributed by lane: no line draws on a cell of another lane there', '0A000', undefined);
   }
 
   private note(laneId: LaneId, no: number, limited: boolean): void {
@@ -215,10 +239,10 @@ export class Engine {
   }
 
   private async laneNo(laneId: LaneId): Promise<number | undefined> {
-    const { pool, prepared, roundTripMs } = this.road;
+    const { pool, prepared, roundTripMs, distributed } = this.road;
     for (let tries = 1; ; tries += 1) {
       try {
-        const session = new Session(await checkOut(pool, roundTripMs), prepared, roundTripMs);
+        const session = new Session(await checkOut(pool, roundTripMs), prepared, roundTripMs, distributed);
         const [found] = await session.send([readLane(laneId)]).finally(() => session.release(false));
         const row = found?.rows[0] as LaneRow | undefined;
         if (row !== undefined) this.note(laneId, row.no, row.owner_limit !== null);
@@ -236,20 +260,15 @@ interface LaneRow {
   readonly owner_limit: number | null;
 }
 
-async function laneNoIn(tx: PoolClient, laneId: LaneId): Promise<number | undefined> {
+async function laneNoIn(tx: PoolClient, laneId: LaneId, distributed: boolean): Promise<number | undefined> {
   const { statement, values } = readLane(laneId);
-  const { rows } = await tx.query(statement.text, [...values]);
+  const { text } = distributed ? (statement.oneLane ?? statement) : statement;
+  const { rows } = await tx.query(text, [...values]);
   return (rows[0] as LaneRow | undefined)?.no;
 }
 
 function readLane(laneId: LaneId): Step {
   return { statement: sql.readLanes, values: [plainArray([laneId])] };
-}
-
-function checkForm(command: CommandsByVerb[Verb]): void {
-  const fault = formFault(command);
-  // The SQLSTATE of an invalid parameter.
-  if (fault !== undefined) throw new CommandRejected(fault, '22023', undefined);
 }
 
 /** Ids and the reference are drawn here, once, not per attempt. */

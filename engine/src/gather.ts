@@ -7,7 +7,7 @@ import type { Lane, Line, Reservation } from './domain/reservation.js';
 import { factQuestions, type Question } from './facts.js';
 import { ownerLock } from './owners.js';
 import type { Drawn, FactRow, Part } from './part.js';
-import { checkValues, type Row } from './pipeline.js';
+import { checkValues, type Row, type Step } from './pipeline.js';
 import { cellFrom, commandIdFrom, laneFrom, lineFrom, reservationFrom, usedKeyFrom } from './rows.js';
 import * as sql from './sql/index.js';
 import { beginning, pure, type Session } from './transaction.js';
@@ -37,6 +37,8 @@ export interface Asking {
   /** The COMMIT of an earlier attempt went unanswered: ask which commands were done. */
   readonly rerun: boolean;
   readonly ownerUnits: boolean;
+  /** The tables are distributed by lane: the batch is of one lane, and what is not found by it is asked for by it all the same. */
+  readonly distributed: boolean;
   /** Overdue holds to name per lane, those that the batch already settles included; 0 while nothing was short. */
   readonly overdueMax: number;
   /** Inside a transaction of the caller's: no begin. */
@@ -50,6 +52,24 @@ export function lanesOf({ command }: Drawn): LaneId[] {
   const lanes = [command.laneId];
   if ('lines' in command) for (const line of command.lines) if (line.cellLaneId !== undefined) lanes.push(line.cellLaneId);
   return lanes;
+}
+
+/** With `oneLane`: as that lane knows them. */
+export function keysRead(keys: readonly { readonly scope: string; readonly key: string }[], oneLane: LaneId | undefined): Step {
+  const values = [textArray(keys.map((key) => key.key)), textArray(keys.map((key) => key.scope))];
+  return oneLane === undefined ? { statement: sql.readKeys, values } : { statement: sql.readKeysOfLane, values: [...values, oneLane] };
+}
+
+function liveHoldsRead(owners: string, pretendNow: string | null, oneLane: LaneId | undefined): Step {
+  return oneLane === undefined
+    ? { statement: sql.readLiveHolds, values: [owners, pretendNow] }
+    : { statement: sql.readLiveHoldsOfLane, values: [owners, pretendNow, oneLane] };
+}
+
+function doneRead(commandIds: string, oneLane: LaneId | undefined): Step {
+  return oneLane === undefined
+    ? { statement: sql.readDone, values: [commandIds] }
+    : { statement: sql.readDoneOfLane, values: [commandIds, oneLane] };
 }
 
 export async function gather(
@@ -89,6 +109,11 @@ class Reading {
     private readonly parts: ReadonlyMap<string, Part>,
     private readonly asking: Asking,
   ) {}
+
+  /** The batch's lane, where the tables are distributed by it. */
+  private get oneLane(): LaneId | undefined {
+    return this.asking.distributed ? this.asking.laneIds[0] : undefined;
+  }
 
   questions(): Question[] {
     const { asking } = this;
@@ -166,7 +191,7 @@ class Reading {
     return [
       { step: { statement: sql.lockOwners, values: [plainArray(locks.map(String))] }, take: () => undefined },
       {
-        step: { statement: sql.readLiveHolds, values: [textArray([...owners]), this.asking.pretendNow] },
+        step: liveHoldsRead(textArray([...owners]), this.asking.pretendNow, this.oneLane),
         take: (rows) => {
           for (const row of rows) this.liveHolds.set(row.owner as string, row.holds as number);
         },
@@ -182,7 +207,7 @@ class Reading {
     const keys = [...wanted.values()];
     return [
       {
-        step: { statement: sql.readKeys, values: [textArray(keys.map((key) => key.key)), textArray(keys.map((key) => key.scope))] },
+        step: keysRead(keys, this.oneLane),
         take: (rows) => {
           for (const row of rows) {
             this.keys.set(keyName(row.scope as string, row.key as string), usedKeyFrom(row));
@@ -306,7 +331,7 @@ class Reading {
 
   private askDone(): Question {
     return {
-      step: { statement: sql.readDone, values: [plainArray(this.batch.map(({ drawn }) => drawn.commandId))] },
+      step: doneRead(plainArray(this.batch.map(({ drawn }) => drawn.commandId)), this.oneLane),
       take: (rows) => {
         for (const row of rows) this.done.set(commandIdFrom(row), { result: row.result ?? undefined });
       },

@@ -1,6 +1,14 @@
 /** Reservations that cannot oversell, on a PostgreSQL pool of your own. The public face; exports only. */
 export { jsonArray, plainArray, secondsArray, textArray } from './columns.js';
 export type { Counters, Deadlines, LaneLock } from './dispatch.js';
+export {
+  assertStillDistributed,
+  type Distributed,
+  type Distribution,
+  distribute,
+  engineDistribution,
+  NotDistributable,
+} from './distribute.js';
 export { type Check, examine, type Finding, kernelChecks } from './doctor.js';
 export type * from './domain/command.js';
 export { CommandRejected, EngineBusy, EngineUnavailable, OutcomeUnknown, PromiseBroken } from './domain/errors.js';
@@ -27,7 +35,7 @@ export { engineMigrations, type MigrationRoom, migrateEngine, migrateIn, migrati
 export { type Delivery, type DeliveryState, type EventContext, listDeliveries, recordEventsIn, retryDeliveries } from './outbox.js';
 export type { Accepted, Drawn, FactRow, Judgement, Part, PartConsent, PartEvent, PartRefusal, Share } from './part.js';
 export type { Row, Step } from './pipeline.js';
-export { promisedConstraints } from './promises.js';
+export { distributedConstraints, type Form, promisedConstraints } from './promises.js';
 export type { Bounds } from './queue.js';
 export { loadStatement, type Statement } from './statement.js';
 export { type TransactOptions, transact } from './transact.js';

@@ -15,6 +15,7 @@ import type { LaneId } from './domain/ids.js';
 import type { Outcome, Refusal, Shortage } from './domain/outcome.js';
 import type { Cell, Lane } from './domain/reservation.js';
 import { factQuestions, type Question } from './facts.js';
+import { keysRead } from './gather.js';
 import type { Drawn, FactRow, Part } from './part.js';
 import { cellFrom, laneFrom, usedKeyFrom } from './rows.js';
 import * as sql from './sql/index.js';
@@ -34,7 +35,7 @@ export async function look(road: Road, batch: readonly Ordered[]): Promise<Reado
   } catch {
     return new Map();
   }
-  const session = new Session(client, road.prepared, road.roundTripMs);
+  const session = new Session(client, road.prepared, road.roundTripMs, road.distributed);
   const sight = new Sight(road, batch);
   try {
     const questions = sight.questions();
@@ -214,7 +215,7 @@ class Sight {
     const keys = [...wanted.values()];
     return [
       {
-        step: { statement: sql.readKeys, values: [textArray(keys.map((key) => key.key)), textArray(keys.map((key) => key.scope))] },
+        step: keysRead(keys, this.road.distributed ? this.batch[0]?.drawn.command.laneId : undefined),
         take: (rows) => {
           for (const row of rows) this.keys.set(keyName(row.scope as string, row.key as string), usedKeyFrom(row));
         },

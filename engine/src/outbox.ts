@@ -72,5 +72,5 @@ export async function recordEventsIn(tx: ClientBase, context: EventContext, even
     (rows[0] as { now_ms: number }).now_ms / 1000,
     jsonArray(events.map((event) => event.payload)),
   ]);
-  await tx.query(sql.insertEventBatch.text, [ids]);
+  await tx.query(sql.insertEventBatch.text, [ids, context.laneId]);
 }

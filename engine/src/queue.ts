@@ -5,11 +5,15 @@
 
 import type { Ordered } from './decide.js';
 import { EngineBusy, EngineUnavailable } from './domain/errors.js';
+import type { LaneId } from './domain/ids.js';
 import type { Outcome } from './domain/outcome.js';
+import { lanesOf } from './gather.js';
 
 export interface Bounds {
   /** Commands in a batch. */
   readonly batchMax: number;
+  /** Lanes in a batch; the commands of further lanes wait for one of the next. */
+  readonly batchLanesMax: number;
   /** Lines and cells in a batch; one command may exceed it alone. */
   readonly batchLinesMax: number;
   /** Commands waiting; one more is refused as busy. */
@@ -18,7 +22,13 @@ export interface Bounds {
   readonly ageMaxMs: number;
 }
 
-export const defaultBounds: Bounds = { batchMax: 256, batchLinesMax: 4096, waitingMax: 5000, ageMaxMs: 5000 };
+export const defaultBounds: Bounds = {
+  batchMax: 256,
+  batchLanesMax: Number.POSITIVE_INFINITY,
+  batchLinesMax: 4096,
+  waitingMax: 5000,
+  ageMaxMs: 5000,
+};
 
 /** A command on its way, and whoever waits for it. */
 export interface Entry {
@@ -127,6 +137,9 @@ export class Queue {
   private take(): Entry[] {
     const batch: Entry[] = [];
     const oldest = performance.now() - this.bounds.ageMaxMs;
+    const lanes = new Lanes(this.bounds.batchLanesMax);
+    /** Of further lanes: the oldest of them leads the next batch, so none is passed over twice. */
+    const staying: Entry[] = [];
     let weight = 0;
     let index = 0;
     for (; index < this.waiting.length && batch.length < this.bounds.batchMax; index += 1) {
@@ -135,11 +148,31 @@ export class Queue {
         entry.reject(new EngineBusy('dropped before it was sent: its caller is gone or it waited too long'));
         continue;
       }
+      if (!lanes.admit(entry.ordered)) {
+        staying.push(entry);
+        continue;
+      }
       weight += weightOf(entry.ordered);
       if (batch.length > 0 && weight > this.bounds.batchLinesMax) break;
       batch.push(entry);
     }
-    this.waiting.splice(0, index);
+    this.waiting.splice(0, index, ...staying);
     return batch;
+  }
+}
+
+/** The lanes of a batch, as far as it is filled. */
+class Lanes {
+  private readonly admitted = new Set<LaneId>();
+
+  constructor(private readonly max: number) {}
+
+  /** May the command go with those that were admitted? The first one may, whatever it needs. */
+  admit({ drawn }: Ordered): boolean {
+    if (this.max === Number.POSITIVE_INFINITY) return true;
+    const fresh = new Set(lanesOf(drawn).filter((laneId) => !this.admitted.has(laneId)));
+    if (this.admitted.size > 0 && this.admitted.size + fresh.size > this.max) return false;
+    for (const laneId of fresh) this.admitted.add(laneId);
+    return true;
   }
 }

@@ -112,6 +112,11 @@ export async function checkOut(pool: Pool, patienceMs: number): Promise<PoolClie
   }
 }
 
+function ofOneLane(step: Step): Step {
+  const { oneLane } = step.statement;
+  return oneLane === undefined ? step : { ...step, statement: oneLane };
+}
+
 /** A checked-out connection, for the length of one transaction or one look. */
 export class Session {
   private warned = false;
@@ -131,6 +136,8 @@ export class Session {
     private readonly prepared: boolean,
     /** How long a round trip may take, milliseconds, before the connection is given up; 0: as long as it takes. */
     private readonly roundTripMs: number,
+    /** The tables are distributed by lane, and all that is sent is of one lane. */
+    private readonly oneLane = false,
   ) {
     client.on('notice', this.onNotice);
     client.on('error', this.onError);
@@ -138,7 +145,8 @@ export class Session {
 
   /** Sends the steps in one round trip. */
   async send(steps: readonly Step[]): Promise<StepResult[]> {
-    return steps.length === 0 ? [] : sendTogether(this.client, steps, this.prepared, this.roundTripMs);
+    if (steps.length === 0) return [];
+    return sendTogether(this.client, this.oneLane ? steps.map(ofOneLane) : steps, this.prepared, this.roundTripMs);
   }
 
   /** Sends the last writes and COMMIT together. Resolves, to the results of all, only when the server said COMMIT without a warning. */

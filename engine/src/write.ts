@@ -219,10 +219,12 @@ function eventWrites({ events, ledger }: Decision): Step[] {
         jsonArray(events.map((event) => event.payload)),
       ],
     },
-    eventBatch(events.map((event) => event.id)),
+    eventBatch(events),
   ];
 }
 
-function eventBatch(ids: readonly string[]): Step {
-  return { statement: sql.insertEventBatch, values: [plainArray(ids)] };
+function eventBatch(events: Decision['events']): Step {
+  const first = events[0]?.lane.laneId;
+  const oneLane = events.every(({ lane }) => lane.laneId === first) ? first : null;
+  return { statement: sql.insertEventBatch, values: [plainArray(events.map((event) => event.id)), oneLane] };
 }

@@ -173,6 +173,19 @@ describeWithChromium('booking a stay in the browser', () => {
     expect(await site.reservations('lost@example.org')).toHaveLength(1);
   });
 
+  it('books once, when the browser was offline and is back', async () => {
+    const { page } = await site.visitor();
+    await page.goto(`/stays?where=${demo.property}&check_in=${dayIn(42)}&check_out=${dayIn(44)}&guests=2&rooms=1`);
+    await page.getByRole('link', { name: 'Book Double flexible' }).click();
+    await fillGuest(page, 'offline@example.org');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Book now' }).click();
+    await page.getByRole('button', { name: 'Booking …' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Your room is booked' }).waitFor();
+    expect(await site.reservations('offline@example.org')).toHaveLength(1);
+  });
+
   it('holds a prepaid room, takes a refusal of the card, and confirms it once it is paid', async () => {
     const { page, complaints } = await site.visitor();
     await page.goto(offerPath('doublePrepaid', 38, 40));

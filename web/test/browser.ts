@@ -105,13 +105,19 @@ export class Site {
   }
 
   /** As staff of the demo's house. */
-  async publish(path: string, body: unknown): Promise<void> {
-    const answer = await fetch(`${this.address}/v1/properties/${demo.property}/${path}`, {
-      method: 'PUT',
+  publish(path: string, body: unknown): Promise<unknown> {
+    return this.asStaff('PUT', `/properties/${demo.property}/${path}`, body);
+  }
+
+  async asStaff(method: 'POST' | 'PUT', path: string, body: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.address}/v1${path}`, {
+      method,
       headers: { authorization: 'Bearer demo-staff-key', 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
   }
 
   /** Reservations of the house, as the service counts them. */

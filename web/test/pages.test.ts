@@ -77,7 +77,7 @@ describeWithChromium('the pages', () => {
       await look('not found');
       expect(found).toEqual([]);
       expect(complaints).toEqual([]);
-    });
+    }, 90_000);
   }
 
   it('show in the calendar what each day is', async () => {
@@ -97,9 +97,25 @@ describeWithChromium('the pages', () => {
     expect(await shown(68)).toEqual(['out', expect.stringContaining('departures only: no arrivals')]);
     expect(await shown(65)).toEqual(['closed', expect.stringContaining('closed')]);
     // Its minimum of three nights runs into the closed one.
-    expect((await shown(64))[1]).toContain('at least 3 nights from here, and they are not all free');
+    expect(await shown(64)).toEqual(['minimum', expect.stringContaining('at least 3 nights from here, and they are not all free')]);
     expect(await shown(66)).toEqual(['open', expect.stringContaining('from €108.00')]);
     expect(complaints).toEqual([]);
+  });
+
+  it('are small: what the first one loads is within its budget', async () => {
+    const { page } = await site.visitor();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Houses' }).waitFor();
+    const loaded = await page.evaluate(() =>
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {
+        const { name, encodedBodySize } = entry as PerformanceResourceTiming;
+        return { name, bytes: encodedBodySize };
+      }),
+    );
+    const bytes = loaded.filter(({ name }) => !name.endsWith('.woff2')).reduce((sum, each) => sum + each.bytes, 0);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(150_000);
+    expect(loaded.filter(({ name }) => !name.startsWith(site.address))).toEqual([]);
   });
 
   it('say why something is not offered, and lead to the nearest dates that work', async () => {
@@ -119,6 +135,31 @@ describeWithChromium('the pages', () => {
       .getByText(/We found none within two weeks|nights, from/)
       .first()
       .waitFor();
+  });
+
+  it('find every house of a city', async () => {
+    const { page, complaints } = await site.visitor();
+    await site.asStaff('POST', '/properties', {
+      name: 'Casa Piccola',
+      city: 'Roma',
+      timezone: 'Europe/Rome',
+      currency: 'EUR',
+      check_in_time: '14:00',
+    });
+    await page.goto('/');
+    await page.getByLabel('Where').selectOption({ label: 'Roma, any house' });
+    await page.getByRole('button', { name: /Dates/ }).click();
+    // Of no house in particular there are no prices: any dates can be asked for.
+    await page.locator(`[data-day="${dayIn(3)}"][data-look=open]`).click();
+    await page.getByRole('button', { name: 'Later months' }).click();
+    await page.getByRole('button', { name: 'Earlier months' }).click();
+    await page.locator(`[data-day="${dayIn(5)}"]:not([aria-disabled])`).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rooms in Roma' }).waitFor();
+    await page.getByRole('region', { name: 'Albergo Holdfast' }).getByRole('link', { name: 'Book Suite flexible' }).waitFor();
+    await page.getByRole('region', { name: 'Casa Piccola' }).getByText('Nothing is free for exactly these dates').waitFor();
+    expect(complaints).toEqual([]);
   });
 
   it('can be used with the keyboard alone', async () => {

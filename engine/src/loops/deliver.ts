@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Pool } from 'pg';
 import { plainArray, textArray } from '../columns.js';
+import type { Row } from '../pipeline.js';
 import * as sql from '../sql/index.js';
 import { transact } from '../transact.js';
 import { Loop } from './loop.js';
@@ -72,6 +73,8 @@ export class Deliveries extends Loop {
     private readonly pool: Pool,
     private readonly target: Target,
     options: Partial<DeliveryOptions> = {},
+    /** The tables are distributed by lane: events lie elsewhere than their deliveries. */
+    private readonly distributed = false,
   ) {
     super({ limit: 256, idleMs: 250, busyMs: 100 });
     this.delivery = { ...defaultDeliveryOptions, ...options };
@@ -86,14 +89,28 @@ export class Deliveries extends Loop {
     while (sent < limit && !this.isStopping) {
       const wanted = Math.min(this.delivery.concurrency, limit - sent);
       // A claim whose COMMIT the standby has proves that the event is there, too: nothing is sent that a failover could take back.
-      const claim = { statement: sql.claimDeliveries, values: [this.target.name, wanted, this.delivery.leaseSeconds] };
+      const claim = {
+        statement: this.distributed ? sql.claimDeliveriesAlone : sql.claimDeliveries,
+        values: [this.target.name, wanted, this.delivery.leaseSeconds],
+      };
       const [rows = []] = await transact(this.pool, [claim], { prepared: false });
-      const said = await Promise.all(rows.map(eventFrom).map((event) => this.attempt(event)));
+      const claimed = this.distributed ? await this.withEvents(rows) : rows;
+      const said = await Promise.all(claimed.map(eventFrom).map((event) => this.attempt(event)));
       await this.mark(said.filter(({ state }) => state !== 'abandoned'));
       sent += rows.length;
       if (rows.length < wanted) break;
     }
     return sent;
+  }
+
+  private async withEvents(claims: readonly Row[]): Promise<Row[]> {
+    if (claims.length === 0) return [];
+    const { rows } = await this.pool.query<Row>(sql.readEvents.text, [plainArray(claims.map((claim) => claim.event_id as string))]);
+    const events = new Map(rows.map((row) => [row.event_id, row]));
+    return claims
+      .filter((claim) => events.has(claim.event_id))
+      .map((claim) => ({ ...events.get(claim.event_id), ...claim }))
+      .sort((a: Row, b: Row) => (a.position as number) - (b.position as number));
   }
 
   /** What is being sent gets some seconds for its answer; then it is abandoned, and sent again when its lease is over. */

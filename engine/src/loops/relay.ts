@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { plainArray } from '../columns.js';
 import * as sql from '../sql/index.js';
 import { Deliveries, type DeliveryOptions, type Target } from './deliver.js';
 import { Loop } from './loop.js';
@@ -10,14 +11,18 @@ import { Loop } from './loop.js';
 export class Relay extends Loop {
   private readonly targets: Deliveries[] = [];
 
-  constructor(private readonly pool: Pool) {
+  constructor(
+    private readonly pool: Pool,
+    /** The tables are distributed by lane: events lie elsewhere than their order. */
+    private readonly distributed: boolean,
+  ) {
     super({ limit: 64, idleMs: 200, busyMs: 20 });
   }
 
   /** From now on every newly numbered event is delivered to the target, too. */
   async addTarget(target: Target, options: Partial<DeliveryOptions> = {}): Promise<Deliveries> {
     await this.pool.query(sql.addTarget.text, [target.name]);
-    const deliveries = new Deliveries(this.pool, target, options);
+    const deliveries = new Deliveries(this.pool, target, options, this.distributed);
     deliveries.onError = (error) => this.onError(error);
     this.targets.push(deliveries);
     return deliveries;
@@ -56,7 +61,35 @@ export class Relay extends Loop {
   }
 
   private async number(client: { query: Pool['query'] }, lastPosition: number, limit: number): Promise<number> {
+    if (this.distributed) return this.numberApart(client, lastPosition, limit);
     const { rows } = await client.query(sql.numberEvents.text, [lastPosition, limit]);
     return (rows[0] as { events: number }).events;
   }
+
+  /** Step by step, since no statement may write both here and on the servers of the lanes. */
+  private async numberApart(client: { query: Pool['query'] }, lastPosition: number, limit: number): Promise<number> {
+    const batches = (await client.query<EventBatch>(sql.readEventBatches.text, [limit])).rows;
+    if (batches.length === 0) return 0;
+    const lanes = plainArray([...new Set(batches.map((batch) => batch.lane_id))]);
+    const ids = batches.flatMap((batch) => batch.event_ids);
+    const { rows: known } = await client.query<{ id: string; organisation_id: string }>(sql.readOrganisationsOfEvents.text, [
+      lanes,
+      plainArray(ids),
+    ]);
+    const organisationOf = new Map(known.map((row) => [row.id, row.organisation_id]));
+    const found = ids.filter((id) => organisationOf.has(id));
+    await client.query(sql.deleteEventBatches.text, [lanes, plainArray(batches.map(({ no }) => no))]);
+    const { rows } = await client.query<{ events: number }>(sql.placeEvents.text, [
+      lastPosition,
+      plainArray(found),
+      plainArray(found.map((id) => organisationOf.get(id) as string)),
+    ]);
+    return rows[0]?.events ?? 0;
+  }
+}
+
+interface EventBatch {
+  readonly no: number;
+  readonly lane_id: string;
+  readonly event_ids: readonly string[];
 }

@@ -1,1 +1,1 @@
-insert into holdfast.outbox_batches (event_ids) values ($1::uuid[])
+insert into holdfast.outbox_batches (event_ids, lane_id) values ($1::uuid[], $2::uuid)

@@ -4,5 +4,6 @@ select lane_id, no::float8 as no, organisation_id, kind, currency,
   owner_limit, version::float8 as version
 from holdfast.lanes
 where lane_id = any($1::uuid[])
+  -- one lane: and lane_id = ($1::uuid[])[1]
 order by lane_id
 for no key update skip locked

@@ -17,7 +17,7 @@ with taken as (
   from placed cross join holdfast.targets t
   returning 1
 ), moved as (
-  update holdfast.relay set last_position = $1::bigint + (select count(*) from placed)
+  update holdfast.relay set last_position = $1::bigint + (select count(*) from placed) where exists (select from placed)
   returning 1
 )
 select (select count(*) from placed)::integer as events, (select count(*) from addressed)::integer as deliveries, (select count(*) from moved)::integer as moved

@@ -6,6 +6,7 @@ cross join lateral (
   select r.id, r.kind
   from holdfast.reservations r
   where r.lane_id = lane.id and r.state = 'held' and r.expires_at <= coalesce($3::timestamptz, statement_timestamp())
+    -- one lane: and r.lane_id = ($1::uuid[])[1]
   order by r.expires_at
   limit $2::integer
 ) as overdue

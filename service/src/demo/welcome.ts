@@ -89,7 +89,7 @@ function onSaleCommands(address: string): readonly Command[] {
 export function welcome({ address, where, moved, today }: WelcomeFacts): string {
   const lines = [
     '',
-    `Holdfast listens on ${address}   (API to read: ${address}/docs)`,
+    `Holdfast listens on ${address}   (in a browser: the storefront; API to read: ${address}/docs)`,
     `Data: ${where}${moved === undefined ? '' : `\n      because ${moved}`}`,
     'Ctrl-C stops everything; the data stay.',
   ];

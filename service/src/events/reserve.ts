@@ -66,7 +66,7 @@ async function judgeAndReserve(office: BoxOffice, request: TicketsRequest, send:
     known = undefined;
     if (now === undefined || priced === undefined) {
       if (!fresh) continue;
-      return (await replayOf(office, key)) ?? problem('not_found', 'There is no such sector on sale.');
+      return (await replayOf(office, request.eventId, key)) ?? problem('not_found', 'There is no such sector on sale.');
     }
 
     const outcome = await send({
@@ -141,9 +141,10 @@ async function shownAfter(office: BoxOffice, buyer: Buyer, items: readonly Price
 /** A key that acted before is answered by what it made, also when it is withdrawn from sale by now. */
 async function replayOf(
   office: BoxOffice,
+  eventId: LaneId | null,
   key: { readonly scope: string; readonly key: string; readonly fingerprint: string },
 ): Promise<Reserved | Problem | undefined> {
-  const [used] = await office.ask<{ fingerprint: string; event_id: string; result_id: string }>(sql.findKey, [key.scope, key.key]);
+  const [used] = await office.ask<{ fingerprint: string; event_id: string; result_id: string }>(sql.findKey, [key.scope, key.key, eventId]);
   if (used === undefined) return undefined;
   if (used.fingerprint !== key.fingerprint) return problem('idempotency_key_reused');
   return { tickets: await theOne(office, used.event_id, used.result_id), replayed: true };

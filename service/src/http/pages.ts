@@ -98,42 +98,34 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page): void {
   reply.type(page.type).send((brotli ? page.brotli : gzip ? page.gzip : undefined) ?? page.plain);
 }
 
+/** A file as it is served, with its packed forms beside it; undefined for what is not served: source maps, stamps, the packed forms themselves. */
+function pageIn(folder: string, name: string): Page | undefined {
+  const type = types[path.extname(name)];
+  const plain = type === undefined ? undefined : read(path.join(folder, name));
+  if (type === undefined || plain === undefined) return undefined;
+  const [brotli, gzip] = ['br', 'gz'].map((ending) => read(path.join(folder, `${name}.${ending}`)));
+  return pageOf(type, name.startsWith('assets/') ? immutable : asked, plain, { brotli, gzip });
+}
+
 /**
- * The pages in `folder`, each read when it is first asked for; `.br` and `.gz` beside a file are its packed forms. Source maps are not served.
- * Null when there are none (the pages were not built).
+ * The pages in `folder`, all read at once: a build that replaces them meanwhile is served after the next start, whole. Null when there are
+ * none (the pages were not built).
  */
 export function openPages(folder: string, facts: PageFacts): Pages | null {
   const html = read(path.join(folder, 'index.html'))?.toString('utf8');
   if (html === undefined) return null;
   const shell = shellOf(html, facts);
-  const names = fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-  const served = new Map<string, Page | null>(
-    names.filter((name) => types[path.extname(name)] !== undefined && name !== 'index.html').map((name) => [`/${name}`, null]),
-  );
-
-  function fileAt(address: string): Page | undefined {
-    const known = served.get(address);
-    if (known === undefined) return undefined;
-    if (known !== null) return known;
-    const file = path.join(folder, address);
-    const plain = read(file);
-    if (plain === undefined) return undefined;
-    const page = pageOf(types[path.extname(file)] as string, address.startsWith('/assets/') ? immutable : asked, plain, {
-      brotli: read(`${file}.br`),
-      gzip: read(`${file}.gz`),
-    });
-    served.set(address, page);
-    return page;
+  const files = new Map<string, Page>();
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
+    const page = entry.isFile() && name !== 'index.html' && !name.startsWith('.') ? pageIn(folder, name) : undefined;
+    if (page !== undefined) files.set(`/${name}`, page);
   }
-
   return {
     answer(request, reply) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const address = request.url.split('?', 1)[0] as string;
-      const page = fileAt(address) ?? (isNavigation(request) && !notPages.test(address) ? shell : undefined);
+      const page = files.get(address) ?? (isNavigation(request) && !notPages.test(address) ? shell : undefined);
       if (page === undefined) return false;
       send(request, reply, page);
       return true;

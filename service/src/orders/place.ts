@@ -36,7 +36,7 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
   const { reservation, actor, keyScope } = payable;
   const { principal } = request.requester;
   const key = { scope: keyScope, key: request.key, fingerprint: request.fingerprint };
-  const replay = await replayOf(desk, key);
+  const replay = await replayOf(desk, reservation.laneId, key);
   if (replay !== null) return replay;
   if ((await callOffEarlier(desk, reservation.laneId, reservation.id)) === null)
     return problem('unavailable', 'An earlier charge could not be called off yet.');
@@ -61,7 +61,7 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
       key,
       detail,
     });
-    if (outcome.status === 'replayed') return (await replayOf(desk, key)) ?? problem('busy');
+    if (outcome.status === 'replayed') return (await replayOf(desk, reservation.laneId, key)) ?? problem('busy');
     if (outcome.status === 'done') {
       begin(desk, detail.orderId);
       return { order: await theOrder(desk, detail.orderId), replayed: false };
@@ -71,7 +71,7 @@ export async function placeOrder(desk: Desk, request: OrderRequest): Promise<Pla
       const orderId = refusal.members['order_id'] as string;
       await desk.ask(sql.bindKey, [key.key, key.scope, key.fingerprint, reservation.laneId, orderId]);
       // Other content may have come with the key at the same instant.
-      const bound = await replayOf(desk, key);
+      const bound = await replayOf(desk, reservation.laneId, key);
       if (bound instanceof Problem) return bound;
       return { order: await theOrder(desk, orderId), replayed: false };
     }
@@ -107,13 +107,14 @@ function begin(desk: Desk, orderId: string): void {
 
 async function replayOf(
   desk: Desk,
+  laneId: string,
   key: { readonly scope: string; readonly key: string; readonly fingerprint: string },
 ): Promise<Placed | Problem | null> {
-  const [used] = await desk.ask<{ fingerprint: string; result_kind: string; result_id: string }>(sql.findKey, [key.scope, key.key]);
+  const [used] = await desk.ask<{ fingerprint: string; result_kind: string; result_id: string }>(sql.findKey, [key.scope, key.key, laneId]);
   if (used === undefined) return null;
   if (used.fingerprint !== key.fingerprint) return problem('idempotency_key_reused');
   if (used.result_kind === 'order') return { order: await theOrder(desk, used.result_id), replayed: true };
-  const [made] = await desk.ask<{ order_id: string }>(sql.findOrderByKey, [key.scope, key.key]);
+  const [made] = await desk.ask<{ order_id: string }>(sql.findOrderByKey, [key.scope, key.key, laneId]);
   if (made === undefined) throw new Error('a key of an order made none');
   return { order: await theOrder(desk, made.order_id), replayed: true };
 }

@@ -32,7 +32,7 @@ export async function refundOrder(desk: Desk, request: RefundRequest): Promise<R
   const order = await readOrder(desk.ask, orderId);
   if (order === undefined || order.organisationId !== staff.organisationId) return problem('not_found');
   if (intent.key !== null) {
-    const [used] = await desk.ask<{ fingerprint: string }>(sql.findKey, [intent.scope, intent.key]);
+    const [used] = await desk.ask<{ fingerprint: string }>(sql.findKey, [intent.scope, intent.key, order.laneId]);
     if (used !== undefined) return used.fingerprint === intent.fingerprint ? { order, replayed: true } : problem('idempotency_key_reused');
   }
   const left = order.paidCents - order.refundedCents;

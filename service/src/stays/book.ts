@@ -147,7 +147,7 @@ async function replayOf(
   booking: Booking,
   key: { readonly scope: string; readonly key: string; readonly fingerprint: string },
 ): Promise<Booked | Problem | undefined> {
-  const [used] = await house.ask<{ fingerprint: string; result_id: string }>(sql.findKey, [key.scope, key.key]);
+  const [used] = await house.ask<{ fingerprint: string; result_id: string }>(sql.findKey, [key.scope, key.key, booking.propertyId]);
   if (used === undefined) return undefined;
   return used.fingerprint === key.fingerprint ? replayed(house, booking, used.result_id) : problem('idempotency_key_reused');
 }

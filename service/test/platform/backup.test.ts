@@ -8,7 +8,7 @@ import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-datab
 import { backUp } from '../../src/platform/backup/backup.js';
 import { restore } from '../../src/platform/backup/restore.js';
 import { schemas } from '../../src/platform/backup/schemas.js';
-import { allMigrations } from '../../src/platform/migrate.js';
+import { allMigrations, distributeAll } from '../../src/platform/migrate.js';
 
 let folder: string;
 let source: ClonedDatabase;
@@ -47,6 +47,19 @@ it('knows the schemas that the migrations make, and those are all there are', as
     `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public') order by 1`,
   );
   expect(rows.map((row) => row.name)).toEqual(schemas);
+});
+
+it('brings a distributed database back as a distributed one', async () => {
+  const distributed = await cloneDatabase();
+  await distributeAll(distributed.pool);
+  await distributed.pool.query(
+    "insert into holdfast.idempotency_keys (key, scope, fingerprint, lane_id, result_kind, result_id) select 'k', 's', 'f', gen_random_uuid(), 'place', gen_random_uuid() from generate_series(1, 2)",
+  );
+  const file = freshFile();
+  const saved = await backUp(distributed.pool, file);
+  expect(await restore(target.pool, file)).toEqual(saved);
+  expect(await distributeAll(target.pool)).toMatchObject({ applied: [] });
+  await distributed.drop();
 });
 
 it('brings every row of every table back as it was, and numbers go on where they stood', async () => {

@@ -68,6 +68,23 @@ describe('commands over a server', () => {
     await empty.drop();
   });
 
+  it('distribute a database once, say what that comes to without Citus, and refuse to undo it in silence', async () => {
+    const empty = await cloneDatabase({ empty: true });
+    const at = { DATABASE_URL: empty.url };
+    const { stdout } = await holdfast(['migrate', '--distributed'], at);
+    expect(stdout).toContain('applied 0001_');
+    expect(stdout).toContain('applied service, distributed/0001_what_is_unique_is_so_within_a_lane');
+    expect(stdout).toContain('no citus extension: only constraints were changed');
+    expect((await holdfast(['migrate', '--distributed'], at)).stdout).toContain('Nothing to do');
+    expect((await holdfast(['migrate'], at)).stdout).toContain('Nothing to do');
+    expect((await holdfast(['doctor'], at)).stdout).toContain('All is well');
+    await empty.pool.query(
+      'alter table holdfast.outbox drop constraint events_are_unique, add constraint events_are_unique primary key (id)',
+    );
+    expect(await holdfast(['migrate'], at)).toMatchObject({ code: 1, stderr: expect.stringContaining('events_are_unique') });
+    await empty.drop();
+  });
+
   it('load demo data into an empty database only, and never in production', async () => {
     const empty = await cloneDatabase();
     const at = { DATABASE_URL: empty.url };

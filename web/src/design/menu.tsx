@@ -1,20 +1,13 @@
-/** A button that opens a short list to choose one of. */
+/** The list of a choice, and the button that opens it: loaded when somebody is about to use it. */
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
 import { CheckIcon } from './icons.js';
+import { type ChoiceProps, triggerLook } from './trigger.js';
 
-interface MenuProps<Value extends string> {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly value: Value;
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[];
-  readonly onChoose: (value: Value) => void;
-}
-
-export function ChoiceMenu<Value extends string>({ label, icon, value, choices, onChoose }: MenuProps<Value>) {
+/** Opens at once: it replaces a button that was pressed. */
+export default function Menu<Value extends string>({ label, icon, value, choices, onChoose }: ChoiceProps<Value>) {
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="grid size-11 place-items-center rounded-lg hover:bg-raised" aria-label={label} title={label}>
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger className={triggerLook} aria-label={label} title={label}>
         {icon}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -1,8 +1,9 @@
 /** What is around every page: skip link, header, footer; and where the focus goes when the page changes. */
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { Choice } from '../design/choice.js';
 import { GlobeIcon, HalfMoonIcon } from '../design/icons.js';
-import { ChoiceMenu } from '../design/menu.js';
+
 import { ToastProvider } from '../design/toast.js';
 import { useLanguage, useWords } from '../language/language.js';
 import { shellWords } from '../language/shell-words.js';
@@ -51,8 +52,8 @@ function Header() {
           </Link>
         </nav>
         <div className="flex">
-          <ChoiceMenu label={words.language} icon={<GlobeIcon />} value={language} choices={languageNames} onChoose={speak} />
-          <ChoiceMenu
+          <Choice label={words.language} icon={<GlobeIcon />} value={language} choices={languageNames} onChoose={speak} />
+          <Choice
             label={words.appearance}
             icon={<HalfMoonIcon />}
             value={theme}

@@ -1,8 +1,11 @@
 /** The service that served this page, through its typed client. */
 import { type Answer, createHoldfast, keepIntents, NoAnswer, type Problem } from '@holdfast/client';
 
-/** As nobody in particular: guests need no account. */
-export const holdfast = createHoldfast({ baseUrl: '' });
+/**
+ * As nobody in particular: guests need no account. Queries know how old they are; a cache of the browser's below them would only make one
+ * request wait for another.
+ */
+export const holdfast = createHoldfast({ baseUrl: '', fetch: (url, init) => fetch(url, { ...init, cache: 'no-store' }) });
 
 /** What this tab means to do: the keys of its intents, which a reload keeps. */
 export const intents = keepIntents(sessionStorageOrNone());

@@ -35,8 +35,7 @@ export function useBooking(offer: OfferChosen): Booking {
         if (answer.ok) {
           const { reference } = answer.value;
           markBooked(offer, answer.value);
-          void client.invalidateQueries({ queryKey: ['availability'] });
-          void client.invalidateQueries({ queryKey: ['arrivals'] });
+          for (const queryKey of [['availability'], ['arrivals']]) void client.invalidateQueries({ queryKey, refetchType: 'none' });
           if (here.current) await navigate({ to: '/booking/$reference', params: { reference }, replace: true });
           else {
             // They went elsewhere meanwhile: they are not dragged back.
@@ -46,8 +45,7 @@ export function useBooking(offer: OfferChosen): Booking {
           return;
         }
         // Not only this offer may have changed.
-        void client.invalidateQueries({ queryKey: ['availability'] });
-        void client.invalidateQueries({ queryKey: ['arrivals'] });
+        for (const queryKey of [['availability'], ['arrivals']]) void client.invalidateQueries({ queryKey });
         if (answer.problem.code === 'sold_out') return setState('faster');
         setError(new RefusalError(answer.problem));
         setState('failed');

@@ -12,7 +12,7 @@ announced as (
   join events.events e on e.event_id = touched.event_id
   join holdfast.lanes l on l.lane_id = touched.event_id
   where events.is_sold_out(touched.event_id)
-  returning id
+  returning id, lane_id
 )
-insert into holdfast.outbox_batches (event_ids)
-select array_agg(id) from announced having count(*) > 0
+insert into holdfast.outbox_batches (event_ids, lane_id)
+select array_agg(id), lane_id from announced group by lane_id

@@ -1,9 +1,10 @@
 /** The statements of events, one file each. */
-import { loadStatement } from '@holdfast/engine';
+import { loadStatement, type Statement } from '@holdfast/engine';
 
 const load = (name: string) => loadStatement(import.meta.url, name, 'events');
 
-export const announceSoldOut = load('announce_sold_out');
+/** Of one lane it has a text of its own. */
+export const announceSoldOut: Statement = { ...load('announce_sold_out'), oneLane: load('announce_sold_out_of_lane') };
 export const cancelTicketReservations = load('cancel_ticket_reservations');
 export const changeCap = load('change_cap');
 export const changeEvent = load('change_event');

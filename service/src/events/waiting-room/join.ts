@@ -64,7 +64,7 @@ export class Joins {
       openDoor,
       { statement: sql.readPlaces, values: [plainArray(asked.map(() => eventId)), users, now] },
       { statement: sql.readWindow, values: [eventId, now] },
-      ...(keyed.length === 0 ? [] : [{ statement: sql.readJoinKeys, values: [keys, scopes] }]),
+      ...(keyed.length === 0 ? [] : [{ statement: sql.readJoinKeys, values: [keys, scopes, eventId] }]),
     ]);
     const afterNumbers = results.slice(keyed.length === 0 ? 4 : 5);
     const [places = [], windows = [], used = []] = afterNumbers;

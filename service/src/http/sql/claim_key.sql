@@ -1,3 +1,3 @@
 insert into holdfast.idempotency_keys (key, scope, fingerprint, result_kind, result_id)
 values ($1, $2, $3, $4, $5)
-on conflict (key, scope) do nothing
+on conflict do nothing

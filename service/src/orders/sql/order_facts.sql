@@ -6,6 +6,7 @@ select
   other.order_id::text as pending_order_id, other.version::integer as pending_version, other.amount_cents::float8 as pending_amount_cents
 from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as asked (command_id, lane_id, reservation_id, order_id)
 join holdfast.reservations reservation on reservation.lane_id = asked.lane_id and reservation.id = asked.reservation_id
+  -- one lane: and reservation.lane_id = ($2::uuid[])[1]
 left join lateral (
   select o.order_id, o.state, o.version, o.amount_cents, o.currency
   from orders.orders o

@@ -3,6 +3,7 @@ with cancelled as (
   select o.order_id, o.gateway, o.provider_ref, least((event.payload -> 'result' ->> 'refund_cents')::bigint, o.paid_cents - o.refunded_cents) as cents
   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as asked (command_id, lane_id, reservation_id)
   join holdfast.outbox event on event.id = asked.command_id
+  -- one lane: and event.lane_id = ($2::uuid[])[1]
   join orders.orders o on o.lane_id = asked.lane_id and o.reservation_id = asked.reservation_id and o.state = 'paid'
 ),
 owed as (select * from cancelled where cents > 0),

@@ -4,12 +4,15 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { migrateIn, migrationNames } from '@holdfast/engine';
 import type pg from 'pg';
-import { allMigrations, migrateAll } from '../migrate.js';
+import { allMigrations, distributedMigrations, migrateAll } from '../migrate.js';
 import { formatVersion, type Header, type Line, type Table, type TableCount } from './format.js';
 import { schemas } from './schemas.js';
 import { listSchemas, listTables, setSequence } from './sql/index.js';
 
 const rowsAtATime = 2_000;
+
+/** Those of a distributed database come last, as they did there. */
+const knownMigrations = [...allMigrations, ...distributedMigrations];
 
 /** The target is not empty, or the file is none of ours, damaged, cut short or of a newer version. */
 export class RestoreRefused extends Error {
@@ -32,7 +35,7 @@ export async function restore(pool: pg.Pool, file: string): Promise<TableCount[]
       throw new RestoreRefused(
         `the target already has ${existing.map(({ name }) => name).join(', ')}; restore fills an empty database only`,
       );
-    for (const room of allMigrations) {
+    for (const room of knownMigrations) {
       const only = new Set(header.migrations.filter((one) => one.room === room.room).map((one) => one.name));
       await migrateIn(client, room, { only });
     }
@@ -68,7 +71,7 @@ function headerOf(line: Line | undefined): Header {
   if (typeof line !== 'object' || !('holdfast_backup' in line)) throw new RestoreRefused('the file is no backup of Holdfast');
   if (line.holdfast_backup > formatVersion) throw new RestoreRefused('the backup was made by a newer Holdfast; restore it with that one');
   for (const { room, name } of line.migrations) {
-    const ours = allMigrations.find((one) => one.room === room);
+    const ours = knownMigrations.find((one) => one.room === room);
     if (!ours || !migrationNames(ours).includes(name)) {
       throw new RestoreRefused(
         `the backup has the migration ${room}/${name}, which this version does not know; restore it with a newer Holdfast`,

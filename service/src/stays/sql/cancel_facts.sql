@@ -7,5 +7,7 @@ select
   (extract(epoch from stay.check_in_at) * 1000)::float8 as check_in_at_ms
 from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as asked (command_id, property_id, reservation_id)
 join stays.stays stay on stay.property_id = asked.property_id and stay.reservation_id = asked.reservation_id
+  -- one lane: and stay.property_id = ($2::uuid[])[1]
 join stays.stay_rooms room on room.property_id = asked.property_id and room.reservation_id = asked.reservation_id
+  -- one lane: and room.property_id = ($2::uuid[])[1]
 order by asked.command_id, room.item_no

@@ -1,2 +1,5 @@
--- What an idempotency key made, if it was used.
-select fingerprint, result_kind, result_id::text from holdfast.idempotency_keys where key = $2 and scope = $1
+-- What an idempotency key made, if it was used; at the property $3, where keys are unique within a lane.
+select fingerprint, result_kind, result_id::text from holdfast.idempotency_keys
+where key = $2 and scope = $1
+order by lane_id is distinct from $3::uuid
+limit 1

@@ -16,6 +16,7 @@ from unnest(
   $1::uuid[], $2::uuid[], $3::date[], $4::uuid[], $5::text[], $6::integer[], $7::bigint[], $8::integer[], $9::integer[], $10::integer[], $11::boolean[], $12::boolean[], $13::boolean[])
 as new (property_id, rate_plan_id, date, organisation_id, currency, named, price_cents, min_stay, max_stay, min_stay_through, closed_to_arrival, closed_to_departure, closed)
 left join stays.rates old on old.property_id = new.property_id and old.rate_plan_id = new.rate_plan_id and old.date = new.date
+  -- one lane: and old.property_id = ($1::uuid[])[1]
 on conflict (property_id, rate_plan_id, date) do update set
   price_cents = excluded.price_cents, currency = excluded.currency, min_stay = excluded.min_stay, max_stay = excluded.max_stay,
   min_stay_through = excluded.min_stay_through, closed_to_arrival = excluded.closed_to_arrival, closed_to_departure = excluded.closed_to_departure,

@@ -42,9 +42,9 @@ function arrivalState(day: Day, view: CalendarView, words: StayWords, format: Fo
     return { choosable: true, look: 'open', small: price === undefined ? '' : format.shortMoney(price), says: parts.join(', ') };
   }
   const why = words.noArrival[arrival.reason](arrival.required);
-  if (view.leaving.has(day)) return { choosable: false, look: 'out', small: words.shortOut, says: `${words.outOnly}: ${why}` };
-  if (arrival.reason === 'minimum')
-    return { choosable: false, look: 'minimum', small: words.shortMinimum(arrival.required ?? 2), says: why };
+  const says = view.leaving.has(day) ? `${words.outOnly}: ${why}` : why;
+  if (arrival.reason === 'minimum') return { choosable: false, look: 'minimum', small: words.shortMinimum(arrival.required ?? 2), says };
+  if (view.leaving.has(day)) return { choosable: false, look: 'out', small: words.shortOut, says };
   return { choosable: false, look: 'closed', small: arrival.reason === 'sold_out' ? words.shortFull : '', says: why };
 }
 

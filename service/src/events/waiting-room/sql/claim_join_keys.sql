@@ -5,4 +5,4 @@ from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as asked (id, key, s
 join events.events event on event.event_id = $1::uuid
 where event.status = 'on_sale' and (event.sales_close_at is null or event.sales_close_at > coalesce($6::timestamptz, clock_timestamp()))
 order by asked.scope, asked.key
-on conflict (key, scope) do nothing
+on conflict do nothing

@@ -1,0 +1,5 @@
+-- Ten rooms of every type of the properties on every date.
+insert into holdfast.inventory (lane_id, pool_id, date, allotment)
+select t.property_id, t.room_type_id, night, 10
+from stays.room_types t cross join unnest($2::date[]) as night
+where t.property_id = any ($1::uuid[])

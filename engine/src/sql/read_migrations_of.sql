@@ -1,0 +1,1 @@
+select name from holdfast.migrations where room = $1

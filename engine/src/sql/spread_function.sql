@@ -1,0 +1,1 @@
+select create_distributed_function($1::text::regprocedure)

@@ -1,0 +1,1 @@
+select create_reference_table($1::text::regclass)
