@@ -24,6 +24,8 @@ export const sessionKey = ['console', 'session'] as const;
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   staleTime: 60_000,
+  // Ended elsewhere, or by its time: the door is shown within a minute.
+  refetchInterval: 60_000,
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
       return await valueFrom(desk.get('/v1/staff/session', { signal }));

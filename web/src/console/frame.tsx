@@ -14,7 +14,8 @@ import { SignIn } from './sign-in.js';
 export function Frame() {
   const session = useQuery(sessionQuery);
   if (session.isPending) return <Loading />;
-  if (session.isError) return <TroubleNotice error={session.error} onRetry={() => void session.refetch()} />;
+  // Whoever is offline for a moment keeps the page, and what was typed into it.
+  if (session.data === undefined) return <TroubleNotice error={session.error} onRetry={() => void session.refetch()} />;
   return session.data === null ? <SignIn /> : <Inside session={session.data} />;
 }
 
