@@ -230,6 +230,24 @@ describeWithChromium('the console', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('sends dead deliveries again, one or all of them', async () => {
+    await site['database'].pool.query(
+      `insert into holdfast.deliveries (target, event_id, position, state, attempts, last_error, finished_at)
+       select 'receiver', event_id, position, 'dead', 5, 'no answer', clock_timestamp() from holdfast.feed order by position limit 3`,
+    );
+    const { page, complaints } = await site.visitor();
+    await open(page, '/console/deliveries');
+    await page.getByRole('button', { name: 'Send again', exact: true }).first().click();
+    await page.getByText('1 will be sent again.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Send again', exact: true }).count()).toBe(2);
+    await page.getByRole('button', { name: 'Send all dead ones again' }).click();
+    await page.getByText('2 will be sent again.').waitFor();
+    await page.getByText('Nothing is delivered').waitFor();
+    await page.getByLabel('Status').selectOption('pending');
+    await page.getByRole('cell', { name: 'receiver' }).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('makes a key, shows it once, and revokes it', async () => {
     const { page, complaints } = await site.visitor();
     await open(page, '/console/keys');
