@@ -183,7 +183,10 @@ async function assemble(
     checks: readinessChecks(pool, redis),
     registry: metrics.registry,
     metricsText: metrics.text,
-    pages: openPages(webFolder, { payments: config.payment.gateway ?? 'none' }),
+    pages: openPages(webFolder, {
+      payments: config.payment.gateway ?? 'none',
+      accounts: buyers.accounts === null ? 'external' : 'own',
+    }),
     ...(config.trustProxy === null ? {} : { trustProxy: config.trustProxy }),
   });
   return { house, office, rooms, payments, server };

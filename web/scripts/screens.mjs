@@ -1,30 +1,8 @@
-// Pictures of the main pages at the width of a desk and of a phone, into docs/screens/. Starts a service of its own, with demo data.
-import { spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { chromium } from 'playwright-core';
-import { root } from '../../scripts/one-at-a-time.mjs';
+// Pictures of the pages of stays at the width of a desk and of a phone, into docs/screens/.
+import { onStage } from './stage.mjs';
 
-const folder = path.join(root, 'docs', 'screens');
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-screens-'));
 const property = '44444444-4444-4444-4444-444444444444';
 const plans = ['77777777-7777-7777-7777-777777777777', '88888888-8888-8888-8888-888888888888', '99999999-9999-9999-9999-999999999999'];
-const sizes = { desk: { width: 1200, height: 860 }, phone: { width: 360, height: 740 } };
-
-const service = spawn(process.execPath, [path.join(root, 'service/dist/cli/main.js'), 'start'], {
-  env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: 'on', LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const address = await new Promise((resolve, reject) => {
-  let said = '';
-  service.stdout.on('data', (data) => {
-    said += data;
-    const found = /listens on (http:\S+)/.exec(said)?.[1];
-    if (found) resolve(found);
-  });
-  service.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${said}`)));
-});
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(Date.now());
 const dayIn = (days) => new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -32,7 +10,7 @@ const nextMonth = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slic
 const inNextMonth = (day) => `${nextMonth.slice(0, 8)}${String(day).padStart(2, '0')}`;
 
 /** A season: dearer weekends, a closed week, days nobody arrives on, a minimum that cannot always be met. */
-async function publishSeason() {
+async function publishSeason(address) {
   const nights = Array.from({ length: 100 }, (_, index) => dayIn(index));
   for (const [index, plan] of plans.entries()) {
     const rates = nights.map((date) => {
@@ -55,29 +33,17 @@ async function publishSeason() {
   }
 }
 
-async function picturesAt(browser, name, { dark = false } = {}) {
-  const context = await browser.newContext({
-    viewport: sizes[name],
-    locale: 'en-GB',
-    baseURL: address,
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  const keep = async (what) => {
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: path.join(folder, `${what}-${name}${dark ? '-dark' : ''}.jpg`), type: 'jpeg', quality: 62 });
-  };
+async function pictures({ context, page, keep }, { phone = false, offersOnly = false } = {}) {
   const search = `/stays?where=${property}&check_in=${inNextMonth(16)}&check_out=${inNextMonth(19)}&guests=2&rooms=1`;
   await page.goto(search);
   await page.getByRole('article').first().waitFor();
   await keep('offers');
-  if (dark) return context.close();
+  if (offersOnly) return context.close();
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await keep('search');
   await page.getByRole('button', { name: /Dates/ }).click();
-  if (name === 'phone') await page.getByRole('button', { name: 'Later months' }).click();
+  if (phone) await page.getByRole('button', { name: 'Later months' }).click();
   await page.locator(`[data-day="${inNextMonth(28)}"][data-look=open]`).waitFor();
   await page.waitForFunction(() => document.querySelector('[data-look=unknown]') === null);
   await keep('calendar');
@@ -92,28 +58,9 @@ async function picturesAt(browser, name, { dark = false } = {}) {
   await context.close();
 }
 
-try {
-  fs.mkdirSync(folder, { recursive: true });
-  await publishSeason();
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-  await picturesAt(browser, 'desk');
-  await picturesAt(browser, 'phone');
-  await picturesAt(browser, 'phone', { dark: true });
-  await browser.close();
-} finally {
-  service.removeAllListeners('exit');
-  service.kill('SIGTERM');
-  await new Promise((resolve) => service.once('exit', resolve));
-  fs.rmSync(dataDir, { recursive: true, force: true });
-}
+await onStage(async ({ address, open }) => {
+  await publishSeason(address);
+  await pictures(await open('desk'));
+  await pictures(await open('phone'), { phone: true });
+  await pictures(await open('phone', true), { offersOnly: true });
+});

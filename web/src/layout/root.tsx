@@ -43,12 +43,24 @@ function Header() {
         <Link to="/" className="mr-auto inline-flex min-h-11 items-center font-serif text-2xl font-medium tracking-tight">
           {words.brand}
         </Link>
-        <nav aria-label={words.navigation} className="order-last -mx-3 flex w-[calc(100%+1.5rem)] sm:order-none sm:mx-0 sm:w-auto">
+        <nav
+          aria-label={words.navigation}
+          className="order-last -mx-3 flex flex-wrap w-[calc(100%+1.5rem)] sm:order-none sm:mx-0 sm:w-auto"
+        >
           <Link to="/" className={link} activeOptions={{ exact: true, includeSearch: false }} activeProps={{ className: 'text-accent' }}>
             {words.stays}
           </Link>
           <Link to="/booking" className={link} activeProps={{ className: 'text-accent' }}>
             {words.myBooking}
+          </Link>
+          <Link to="/events" className={link} activeProps={{ className: 'text-accent' }}>
+            {words.events}
+          </Link>
+          <Link to="/tickets" className={link} activeProps={{ className: 'text-accent' }}>
+            {words.myTickets}
+          </Link>
+          <Link to="/account" className={link} activeProps={{ className: 'text-accent' }}>
+            {words.account}
           </Link>
         </nav>
         <div className="flex">

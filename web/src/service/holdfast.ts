@@ -43,7 +43,10 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return error instanceof NoAnswer ? error : undefined;
 }
 
-/** What the service wrote into the page about itself. `payments`: the gateway, `test` in the demo. */
-export function fact(name: 'payments'): string | undefined {
+/**
+ * What the service wrote into the page about itself. `payments`: the gateway, `test` in the demo. `accounts`: `own`, or `external` where
+ * another issuer keeps them.
+ */
+export function fact(name: 'payments' | 'accounts'): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="holdfast:${name}"]`)?.content;
 }

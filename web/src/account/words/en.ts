@@ -1,0 +1,35 @@
+const en = {
+  title: 'Your account',
+  signInTitle: 'Sign in',
+  signUpTitle: 'Create an account',
+  why: 'Your place in a waiting room and your tickets belong to your account: you find them again on any device.',
+  email: 'E-mail',
+  emailWrong: 'This does not look like an e-mail address.',
+  password: 'Password',
+  passwordHint: 'At least eight characters.',
+  passwordShort: 'A password has at least eight characters.',
+  passwordMissing: 'Enter your password.',
+  show: 'Show the password',
+  signIn: 'Sign in',
+  signingIn: 'Signing in …',
+  signUp: 'Create the account',
+  signingUp: 'One moment …',
+  newHere: 'I am new here',
+  knownHere: 'I have an account',
+  wrong: 'There is no account with this e-mail and this password. Check both.',
+  taken: 'There is an account with this e-mail already. Sign in with it.',
+  tooOften: 'That was too often. Wait a minute and try again.',
+  ended: 'Your sign-in has ended. Please sign in again; nothing is lost.',
+  externalTitle: 'Accounts are kept elsewhere',
+  external:
+    'This service trusts the accounts of another provider, and this page cannot sign you in there. Use the application that your organiser gave you.',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  signedIn: 'You are signed in.',
+  signOut: 'Sign out',
+  signingOut: 'Signing out …',
+  toTickets: 'My tickets',
+  toEvents: 'Events',
+};
+
+export type AccountWords = typeof en;
+export default en;

@@ -1,0 +1,35 @@
+import type { AccountWords } from './en.js';
+
+const it: AccountWords = {
+  title: 'Il tuo account',
+  signInTitle: 'Accedi',
+  signUpTitle: 'Crea un account',
+  why: 'Il tuo posto in sala d’attesa e i tuoi biglietti sono del tuo account: li ritrovi su ogni dispositivo.',
+  email: 'E-mail',
+  emailWrong: 'Non sembra un indirizzo e-mail.',
+  password: 'Password',
+  passwordHint: 'Almeno otto caratteri.',
+  passwordShort: 'La password ha almeno otto caratteri.',
+  passwordMissing: 'Inserisci la password.',
+  show: 'Mostra la password',
+  signIn: 'Accedi',
+  signingIn: 'Accesso in corso …',
+  signUp: 'Crea l’account',
+  signingUp: 'Un momento …',
+  newHere: 'Non ho un account',
+  knownHere: 'Ho già un account',
+  wrong: 'Non c’è un account con questa e-mail e questa password. Controlla entrambe.',
+  taken: 'C’è già un account con questa e-mail. Usalo per accedere.',
+  tooOften: 'Troppi tentativi. Aspetta un minuto e riprova.',
+  ended: 'Il tuo accesso è scaduto. Accedi di nuovo: nulla è andato perso.',
+  externalTitle: 'Gli account sono altrove',
+  external:
+    'Questo servizio si fida degli account di un altro fornitore, e da questa pagina non puoi accedervi. Usa l’applicazione che ti ha dato l’organizzatore.',
+  signedInAs: (email) => `Hai effettuato l’accesso come ${email}.`,
+  signedIn: 'Hai effettuato l’accesso.',
+  signOut: 'Esci',
+  signingOut: 'Uscita in corso …',
+  toTickets: 'I miei biglietti',
+  toEvents: 'Eventi',
+};
+export default it;

@@ -1,0 +1,35 @@
+import type { AccountWords } from './en.js';
+
+const pt: AccountWords = {
+  title: 'Sua conta',
+  signInTitle: 'Entrar',
+  signUpTitle: 'Criar uma conta',
+  why: 'Seu lugar na sala de espera e seus ingressos pertencem à sua conta: você os encontra em qualquer aparelho.',
+  email: 'E-mail',
+  emailWrong: 'Isto não parece um endereço de e-mail.',
+  password: 'Senha',
+  passwordHint: 'No mínimo oito caracteres.',
+  passwordShort: 'A senha tem no mínimo oito caracteres.',
+  passwordMissing: 'Digite sua senha.',
+  show: 'Mostrar a senha',
+  signIn: 'Entrar',
+  signingIn: 'Entrando …',
+  signUp: 'Criar a conta',
+  signingUp: 'Um momento …',
+  newHere: 'Ainda não tenho conta',
+  knownHere: 'Já tenho conta',
+  wrong: 'Não há conta com este e-mail e esta senha. Confira os dois.',
+  taken: 'Já existe uma conta com este e-mail. Entre com ela.',
+  tooOften: 'Foram tentativas demais. Espere um minuto e tente de novo.',
+  ended: 'Seu acesso expirou. Entre de novo; nada se perdeu.',
+  externalTitle: 'As contas ficam em outro lugar',
+  external:
+    'Este serviço confia nas contas de outro provedor, e esta página não consegue entrar nele por você. Use o aplicativo que o organizador indicou.',
+  signedInAs: (email) => `Você entrou como ${email}.`,
+  signedIn: 'Você entrou.',
+  signOut: 'Sair',
+  signingOut: 'Saindo …',
+  toTickets: 'Meus ingressos',
+  toEvents: 'Eventos',
+};
+export default pt;
