@@ -86,6 +86,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/staff/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says who is signed in */
+        get: operations["readStaffSession"];
+        put?: never;
+        /** Signs a member of staff in, by a cookie */
+        post: operations["signInStaff"];
+        /** Ends the session of this browser */
+        delete: operations["signOutStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Spends the link of an invitation: sets a password and signs in */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organisation's keys, revoked ones too; never their text
+         * @description For people who are signed in: no API key has the scope `keys:write`.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Makes a key and shows it, once
+         * @description For people who are signed in: no API key has the scope `keys:write`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a key; processes that know it forget it within half a minute
+         * @description For people who are signed in: no API key has the scope `keys:write`.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -618,6 +698,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows an organisation's properties and coming events with today's figures
+         * @description An API key needs the scope `reservations:read`.
+         */
+        get: operations["readToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{event_id}/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows what is sold and held of an event, who waits and who was let in, as it is now
+         * @description An API key needs the scope `reservations:read`.
+         */
+        get: operations["readEventFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reservations/{reservation_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what happened to a reservation, its orders and its money, and who did it
+         * @description An API key needs the scope `reservations:read`.
+         */
+        get: operations["readTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recounts the database against the guarantees, at most once a minute
+         * @description An API key needs the scope `outbox:read`.
+         */
+        get: operations["readExamination"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists deliveries of the organisation's events, newest first
+         * @description An API key needs the scope `outbox:read`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends all dead deliveries of the organisation again; each event keeps its id
+         * @description An API key needs the scope `outbox:write`.
+         */
+        post: operations["retryDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends what is dead of one event again
+         * @description An API key needs the scope `outbox:write`.
+         */
+        post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists money without a seat, seats without money, and refunds that are owed
+         * @description An API key needs the scope `orders:read`.
+         */
+        get: operations["readAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/refunds/{refund_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a refund that the gateway refused again, as a new one
+         * @description An API key needs the scope `orders:refund`.
+         */
+        post: operations["retryRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reservations": {
         parameters: {
             query?: never;
@@ -733,8 +993,15 @@ export interface components {
             /** Format: uri-reference */
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "invalid_json" | "header_repeated" | "invalid_cursor" | "invalid_stay" | "idempotency_key_required" | "idempotency_key_malformed" | "unauthorized" | "invalid_credentials" | "invalid_refresh_token" | "bad_signature" | "forbidden" | "not_admitted" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "rate_limited" | "idempotency_key_reused" | "email_taken" | "sold_out" | "sale_not_open" | "sale_closed" | "draw_fixed" | "limit_reached" | "too_many_holds" | "hold_expired" | "already_confirmed" | "already_cancelled" | "not_cancellable" | "stay_started" | "payment_in_progress" | "reservation_not_held" | "not_refundable" | "refund_exceeds_payment" | "payment_mismatch" | "allotment_below_booked" | "currency_fixed" | "code_taken" | "external_reference_taken" | "rate_unavailable" | "min_stay_not_met" | "max_stay_exceeded" | "closed_to_arrival" | "closed_to_departure" | "closed" | "occupancy_exceeded" | "rate_plan_mismatch" | "arrival_in_the_past" | "mixed_payment" | "currency_mismatch" | "duplicate_date" | "allotment_required" | "internal_error" | "busy" | "outcome_unknown" | "unavailable";
+            code: "invalid_request" | "invalid_json" | "header_repeated" | "invalid_cursor" | "invalid_stay" | "idempotency_key_required" | "idempotency_key_malformed" | "unauthorized" | "invalid_credentials" | "invalid_invitation" | "invalid_refresh_token" | "bad_signature" | "forbidden" | "cross_site" | "not_admitted" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "rate_limited" | "idempotency_key_reused" | "email_taken" | "sold_out" | "sale_not_open" | "sale_closed" | "draw_fixed" | "limit_reached" | "too_many_holds" | "hold_expired" | "already_confirmed" | "already_cancelled" | "not_cancellable" | "stay_started" | "payment_in_progress" | "reservation_not_held" | "not_refundable" | "refund_exceeds_payment" | "payment_mismatch" | "allotment_below_booked" | "currency_fixed" | "code_taken" | "external_reference_taken" | "rate_unavailable" | "min_stay_not_met" | "max_stay_exceeded" | "closed_to_arrival" | "closed_to_departure" | "closed" | "occupancy_exceeded" | "rate_plan_mismatch" | "arrival_in_the_past" | "mixed_payment" | "currency_mismatch" | "duplicate_date" | "allotment_required" | "internal_error" | "busy" | "outcome_unknown" | "unavailable";
             request_id: string;
+        };
+        /** AcceptedInvitation */
+        AcceptedInvitation: {
+            /** @description What the link carries. */
+            token: string;
+            password: string;
+            name?: string;
         };
         /** Admission */
         Admission: {
@@ -785,6 +1052,34 @@ export interface components {
             draw?: "fifo" | "lottery";
             /** @description The door is shut; places are kept. */
             paused?: boolean;
+        };
+        /** ApiKey */
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+            /** @description Its first characters. */
+            hint: string;
+            scopes: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+        };
+        /** ApiKeys */
+        ApiKeys: {
+            data: components["schemas"]["ApiKey"][];
+        };
+        /**
+         * Attention
+         * @description At most 100 of each, the oldest first.
+         */
+        Attention: {
+            money_without_a_seat: components["schemas"]["MoneyWithoutASeat"][];
+            seats_without_money: components["schemas"]["SeatWithoutMoney"][];
+            owed_refunds: components["schemas"]["OwedRefund"][];
         };
         /** Availability */
         Availability: {
@@ -849,6 +1144,34 @@ export interface components {
             email: string;
             password: string;
         };
+        /** Delivery */
+        Delivery: {
+            /**
+             * Format: uuid
+             * @description Of the event; a receiver gets the same, however often it is sent.
+             */
+            id: string;
+            target: string;
+            position: number;
+            /** @enum {unknown} */
+            status: "pending" | "delivered" | "dead";
+            attempts: number;
+            last_error: string | null;
+            type: string;
+            /** Format: uuid */
+            aggregate_id: string;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+        };
+        /** DeliveryPage */
+        DeliveryPage: {
+            data: components["schemas"]["Delivery"][];
+            next_cursor: string | null;
+        };
         /** Event */
         Event: {
             /** Format: uuid */
@@ -900,6 +1223,32 @@ export interface components {
             /** @description How long tickets are held until they are paid. Null: as configured. */
             hold_ttl_seconds?: number | null;
         };
+        /** EventFigures */
+        EventFigures: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            event_id: string;
+            name: string;
+            venue: string;
+            timezone: string;
+            /** @enum {unknown} */
+            status: "draft" | "on_sale" | "closed";
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            sales_open_at: string;
+            total: number;
+            sold: number;
+            held: number;
+            waiting: number;
+            /** @description In all, since the event was made. */
+            admitted: number;
+            /** @enum {unknown} */
+            mode: "open" | "queue";
+            paused: boolean;
+            sectors: components["schemas"]["SectorFigures"][];
+        };
         /** EventPage */
         EventPage: {
             data: components["schemas"]["EventSummary"][];
@@ -923,6 +1272,42 @@ export interface components {
             limit_per_customer: number | null;
             /** @description Nothing is free just now, but holds could still come back. */
             may_return: boolean;
+        };
+        /** EventToday */
+        EventToday: {
+            /** Format: uuid */
+            event_id: string;
+            name: string;
+            venue: string;
+            timezone: string;
+            /** @enum {unknown} */
+            status: "draft" | "on_sale" | "closed";
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            sales_open_at: string;
+            total: number;
+            sold: number;
+            held: number;
+            waiting: number;
+            /** @description In all, since the event was made. */
+            admitted: number;
+            /** @enum {unknown} */
+            mode: "open" | "queue";
+            paused: boolean;
+        };
+        /** Examination */
+        Examination: {
+            /** Format: date-time */
+            at: string;
+            well: boolean;
+            findings: components["schemas"]["Finding"][];
+        };
+        /** Finding */
+        Finding: {
+            guarantee: string;
+            title: string;
+            count: number;
         };
         /** Guest */
         Guest: {
@@ -951,10 +1336,45 @@ export interface components {
             overbooking?: number | null;
             closed?: boolean | null;
         };
+        /** MadeApiKey */
+        MadeApiKey: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+            /** @description Its first characters. */
+            hint: string;
+            scopes: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description Shown this once. */
+            text: string;
+        };
         /** Money */
         Money: {
             amount_cents: number;
             currency: string;
+        };
+        /** MoneyWithoutASeat */
+        MoneyWithoutASeat: {
+            /** Format: uuid */
+            order_id: string;
+            reference: string | null;
+            reservation_status: string | null;
+            /** @enum {unknown} */
+            why: "not_confirmed" | "not_given_back" | "mismatch";
+            amount_cents: number;
+            currency: string;
+            /** Format: date-time */
+            since: string;
+        };
+        /** NewApiKey */
+        NewApiKey: {
+            label: string;
+            scopes: ("catalogue:write" | "inventory:write" | "rates:write" | "reservations:read" | "reservations:write" | "orders:read" | "orders:refund" | "admission:write" | "outbox:read" | "outbox:write")[];
         };
         /** NewCap */
         NewCap: {
@@ -1143,6 +1563,20 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** OwedRefund */
+        OwedRefund: {
+            /** Format: uuid */
+            refund_id: string;
+            /** Format: uuid */
+            order_id: string;
+            reference: string | null;
+            reason: string;
+            failure_code: string | null;
+            amount_cents: number;
+            currency: string;
+            /** Format: date-time */
+            since: string;
+        };
         /** PaymentNotice */
         PaymentNotice: {
             provider_ref: string;
@@ -1195,6 +1629,28 @@ export interface components {
         PropertyPage: {
             data: components["schemas"]["Property"][];
             next_cursor: string | null;
+        };
+        /** PropertyToday */
+        PropertyToday: {
+            /** Format: uuid */
+            property_id: string;
+            name: string;
+            timezone: string;
+            currency: string;
+            /**
+             * Format: date
+             * @description The property's today.
+             */
+            date: string;
+            arrivals: number;
+            departures: number;
+            in_house: number;
+            /** @description Arrivals of today that are held and not paid yet. */
+            held: number;
+            /** @description Rooms that are slept in tonight. */
+            rooms_sold: number;
+            /** @description Rooms that may be sold tonight. */
+            rooms: number;
         };
         /** QueueToken */
         QueueToken: {
@@ -1278,6 +1734,13 @@ export interface components {
         RefreshToken: {
             refresh_token: string;
         };
+        /** RefundMadeAgain */
+        RefundMadeAgain: {
+            /** Format: uuid */
+            refund_id: string;
+            amount_cents: number;
+            currency: string;
+        };
         /**
          * RefusedPlan
          * @description With the members that the same refusal has when booking.
@@ -1311,6 +1774,10 @@ export interface components {
             price: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
         };
+        /** Retried */
+        Retried: {
+            retried: number;
+        };
         /** RoomType */
         RoomType: {
             /** Format: uuid */
@@ -1332,6 +1799,16 @@ export interface components {
             /** Format: uuid */
             rate_plan_id: string;
             guests: number;
+        };
+        /** SeatWithoutMoney */
+        SeatWithoutMoney: {
+            /** Format: uuid */
+            reservation_id: string;
+            reference: string;
+            amount_cents: number;
+            currency: string;
+            /** Format: date-time */
+            since: string;
         };
         /** Sector */
         Sector: {
@@ -1358,6 +1835,43 @@ export interface components {
              */
             currency?: string;
             total_inventory?: number;
+        };
+        /** SectorFigures */
+        SectorFigures: {
+            /** Format: uuid */
+            sector_id: string;
+            name: string;
+            price_cents: number;
+            currency: string;
+            total: number;
+            sold: number;
+            held: number;
+        };
+        /** StaffCredentials */
+        StaffCredentials: {
+            /** Format: email */
+            email: string;
+            password: string;
+        };
+        /**
+         * StaffSession
+         * @description Who is signed in. `id` is the account.
+         */
+        StaffSession: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            /** @enum {unknown} */
+            role: "manager" | "front_desk" | "revenue" | "box_office" | "accounts" | "viewer";
+            scopes: string[];
+            organisation: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            expires_at: string;
         };
         /** StayPage */
         StayPage: {
@@ -1422,6 +1936,35 @@ export interface components {
             booked: number;
             closed: boolean;
         };
+        /** Story */
+        Story: {
+            data: components["schemas"]["StoryEntry"][];
+        };
+        /** StoryEntry */
+        StoryEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {unknown} */
+            source: "event" | "payment" | "refund" | "notice";
+            /** @description `reservation.held`, `order.paid`, `payment.late`, `refund.succeeded`, … */
+            what: string;
+            /** @description `staff:…`, `key:…`, `user:…`, `guest:…`, `gateway:…`, or a loop of the service. */
+            actor: string;
+            /** @description The e-mail of a person, the label of a key. */
+            actor_name: string | null;
+            request_id: string | null;
+            /** Format: uuid */
+            event_id: string | null;
+            details: {
+                [key: string]: unknown;
+            };
+            deliveries: {
+                target: string;
+                /** @enum {unknown} */
+                status: "pending" | "delivered" | "dead";
+                attempts: number;
+            }[];
+        };
         /** TestCharge */
         TestCharge: {
             /** @enum {unknown} */
@@ -1480,6 +2023,13 @@ export interface components {
         TicketReservationPage: {
             data: components["schemas"]["TicketReservation"][];
             next_cursor: string | null;
+        };
+        /** Today */
+        Today: {
+            /** Format: date-time */
+            at: string;
+            properties: components["schemas"]["PropertyToday"][];
+            events: components["schemas"]["EventToday"][];
         };
         /** Tokens */
         Tokens: {
@@ -2129,6 +2679,923 @@ export interface operations {
             };
         };
     };
+    readStaffSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    signInStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCredentials"];
+            };
+        };
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `invalid_credentials`: There is no account with this e-mail and this password. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_credentials";
+                    };
+                };
+            };
+            /** @description `cross_site`: A page of another site asked; a session speaks for pages of this one only. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "cross_site";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: A limit was reached; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    signOutStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedInvitation"];
+            };
+        };
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /**
+             * @description `invalid_credentials`: There is no account with this e-mail and this password.
+             *
+             *     `invalid_invitation`: The invitation is none of ours, was used before, or is over: ask for another.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_credentials" | "invalid_invitation";
+                    };
+                };
+            };
+            /** @description `cross_site`: A page of another site asked; a session speaks for pages of this one only. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "cross_site";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: A limit was reached; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeys"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeApiKey"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -2193,6 +3660,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `cross_site`: A page of another site asked; a session speaks for pages of this one only. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "cross_site";
                     };
                 };
             };
@@ -2301,7 +3781,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2310,7 +3794,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -2465,6 +3949,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description `cross_site`: A page of another site asked; a session speaks for pages of this one only. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "cross_site";
+                    };
+                };
+            };
             /** @description `not_found`: There is nothing here for you. */
             404: {
                 headers: {
@@ -2568,7 +4065,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2577,7 +4078,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -2725,7 +4226,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2734,7 +4239,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -2858,7 +4363,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2867,7 +4376,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -3020,7 +4529,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3029,7 +4542,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -3198,7 +4711,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3207,7 +4724,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -3360,7 +4877,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3369,7 +4890,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -4098,7 +5619,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4107,7 +5632,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -4214,7 +5739,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4223,7 +5752,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -4473,7 +6002,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4482,7 +6015,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -4727,7 +6260,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4736,7 +6273,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -4981,7 +6518,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4990,7 +6531,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -5114,7 +6655,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5123,7 +6668,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -5276,7 +6821,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5285,7 +6834,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -5432,7 +6981,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5441,7 +6994,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -5619,7 +7172,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5628,7 +7185,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -5781,7 +7338,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5790,7 +7351,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -5937,7 +7498,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5946,7 +7511,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -6092,7 +7657,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6101,7 +7670,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -6205,7 +7774,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6214,7 +7787,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -6310,6 +7883,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "unauthorized";
+                    };
+                };
+            };
+            /** @description `cross_site`: A page of another site asked; a session speaks for pages of this one only. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "cross_site";
                     };
                 };
             };
@@ -6473,7 +8059,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6482,7 +8072,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -6608,7 +8198,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6617,7 +8211,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -6906,7 +8500,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6915,7 +8513,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -6960,6 +8558,1067 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readEventFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFigures"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id or the reference. */
+                reservation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readExamination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Examination"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                status?: "pending" | "delivered" | "dead";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             *
+             *     `invalid_cursor`: The cursor was damaged, or it belongs to another list. Start again without one.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated" | "invalid_cursor";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    retryDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retried"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retried"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attention"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    retryRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundMadeAgain"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `not_refundable`: Nothing of this order is left to give back. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_refundable";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
                     };
                 };
             };
@@ -7022,7 +9681,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7031,7 +9694,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -7147,6 +9810,8 @@ export interface operations {
             /**
              * @description `forbidden`: The credential is valid and lacks what `required` names.
              *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             *
              *     `not_admitted`: This event lets people in by its waiting room: join, and come back once you are admitted.
              */
             403: {
@@ -7157,7 +9822,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden" | "not_admitted";
+                        code?: "forbidden" | "cross_site" | "not_admitted";
                     };
                 };
             };
@@ -7366,7 +10031,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7375,7 +10044,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -7494,7 +10163,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7503,7 +10176,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };
@@ -7675,7 +10348,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credential is valid and lacks what `required` names. */
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7684,7 +10361,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "forbidden";
+                        code?: "forbidden" | "cross_site";
                     };
                 };
             };

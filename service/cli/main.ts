@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   draw: async () => (await import('./draw.js')).addDraw,
   stampede: async () => (await import('./stampede.js')).addStampede,
   keys: async () => (await import('./keys.js')).addKeys,
+  staff: async () => (await import('./staff.js')).addStaff,
   organisations: async () => (await import('./organisations.js')).addOrganisations,
   outbox: async () => (await import('./outbox.js')).addOutbox,
   payments: async () => (await import('./payments.js')).addPayments,

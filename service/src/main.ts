@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseClock } from './clock/database-clock.js';
+import { openBackstage } from './console/backstage.js';
+import { consoleRoutes } from './console/routes.js';
 import { type BoxOffice, openBoxOffice } from './events/box-office.js';
+import { eventChecks } from './events/checks.js';
 import { eventParts } from './events/parts.js';
 import { ticketReservations } from './events/routes/ticket-reservations.js';
 import { eventRoutes } from './events/routes.js';
@@ -18,10 +21,15 @@ import { buildServer } from './http/server.js';
 import { sharedLimiter } from './http/shared-limiter.js';
 import { authenticator } from './identity/authenticator.js';
 import { openBuyers } from './identity/buyers/buyers.js';
+import { Passwords } from './identity/buyers/passwords.js';
 import { buyerRoutes } from './identity/buyers/routes.js';
 import { anyCredential } from './identity/credentials.js';
 import { guestAccess } from './identity/guest-access.js';
+import { keyRoutes } from './identity/key-routes.js';
 import { loadSecrets, type Secrets } from './identity/secrets.js';
+import { staffRoutes } from './identity/staff/routes.js';
+import { openStaffDesk } from './identity/staff/staff-desk.js';
+import { orderChecks } from './orders/checks.js';
 import { orderKind, orderPart } from './orders/parts.js';
 import { type GatewaySettings, openPayments, type Payments } from './orders/payments.js';
 import { paymentRoutes } from './orders/routes.js';
@@ -37,6 +45,7 @@ import { webFolder } from './platform/web-folder.js';
 import { reservationRoutes } from './reservations/routes.js';
 import { watchInFlight } from './running/drain.js';
 import { listen } from './running/listen.js';
+import { stayChecks } from './stays/checks.js';
 import { type House, openHouse } from './stays/house.js';
 import { ratesPart, stayPart } from './stays/parts.js';
 import { stayReservations } from './stays/routes/stay-reservations.js';
@@ -151,19 +160,25 @@ async function assemble(
     onTrouble: (error, about) => log.warn({ err: error, about }, 'the payment gateway could not be asked; it is tried again'),
   });
   const clock = databaseClock(pool);
-  const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log });
+  const passwords = new Passwords();
+  const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log, passwords });
+  const staff = openStaffDesk({ pool, passwords, secrets, secure: config.environment === 'production' });
   const server = await buildServer({
     log,
     routes: [
       ...buyerRoutes(buyers),
+      ...staffRoutes(staff),
+      ...keyRoutes(pool),
       ...eventRoutes(office),
       ...waitingRoomRoutes(rooms),
       ...stayRoutes(house),
       ...paymentRoutes(payments),
+      ...consoleRoutes(openBackstage({ pool, cursors, checks: [...stayChecks, ...eventChecks, ...orderChecks] })),
       ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house), ticketReservations(office)] }),
     ],
     version,
     authenticate: anyCredential(authenticator(pool), buyers.authenticate),
+    sessions: staff.cookieSessions,
     limiter: config.rateLimit ? (together ?? memoryLimiter()) : null,
     checks: readinessChecks(pool, redis),
     registry: metrics.registry,

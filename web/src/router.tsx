@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './account/routes.js';
+import { consoleRoutes } from './console/routes.js';
 import { Broken, NotFound } from './layout/lost.js';
 import { saleRoutes } from './onsale/routes.js';
 import { rootRoute } from './root-route.js';
@@ -9,7 +10,7 @@ import { stayRoutes } from './stays/routes.js';
 
 export function routerFor(queryClient: QueryClient) {
   return createRouter({
-    routeTree: rootRoute.addChildren([...stayRoutes, ...saleRoutes, ...accountRoutes]),
+    routeTree: rootRoute.addChildren([...stayRoutes, ...saleRoutes, ...accountRoutes, ...consoleRoutes]),
     context: { queryClient },
     defaultPreload: 'intent',
     // Queries know how old they are.

@@ -11,6 +11,15 @@ export const demoOrganisation = { organisationId: '00000000-0000-0000-0000-00000
 /** Who buys in the demo. */
 export const demoBuyer = { userId: '00000000-0000-0000-0000-000000000002', email: 'buyer@ticketing.local', password: 'password123' };
 
+/** Who works in the demo. */
+export const demoStaff = {
+  accountId: '00000000-0000-0000-0000-000000000003',
+  email: 'staff@holdfast.local',
+  name: 'Demo staff',
+  role: 'manager',
+  password: 'password123',
+} as const;
+
 export const demoProperty = {
   id: asId<LaneId>('44444444-4444-4444-4444-444444444444'),
   fields: { name: 'Albergo Holdfast', city: 'Roma', timezone: 'Europe/Rome', currency: 'EUR', check_in_time: '15:00' },

@@ -8,6 +8,7 @@ import { createAccount } from '../identity/buyers/accounts.js';
 import { Passwords } from '../identity/buyers/passwords.js';
 import { createKey, listKeys } from '../identity/keys.js';
 import { createOrganisation, listOrganisations } from '../identity/organisations.js';
+import { createStaff } from '../identity/staff/accounts.js';
 import type { House } from '../stays/house.js';
 import { createProperty } from '../stays/property.js';
 import { publishInventory } from '../stays/publish-inventory.js';
@@ -25,6 +26,7 @@ import {
   demoRatePlans,
   demoRoomTypes,
   demoSectors,
+  demoStaff,
   demoStaffKey,
   demoToday,
 } from './demo-data.js';
@@ -78,7 +80,9 @@ async function loadInTurn(house: House, office: BoxOffice): Promise<DemoAnswer> 
   await createOrganisation(house.pool, { organisationId, name });
   await loadHotel(house);
   await loadEvent(office);
-  await createAccount(house.pool, new Passwords(), demoBuyer);
+  const passwords = new Passwords();
+  await createAccount(house.pool, passwords, demoBuyer);
+  await createStaff(house.pool, passwords, { ...demoStaff, organisationId });
   await createKey(house.pool, { organisationId, label: 'demo', scopes, text: demoStaffKey });
   return 'loaded';
 }

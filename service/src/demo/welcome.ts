@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarDate } from '@holdfast/engine';
 import { plusDays } from '../stays/rules/calendar.js';
-import { demoBuyer, demoEvent, demoProperty, demoRatePlans, demoRoomTypes, demoSectors, demoStaffKey } from './demo-data.js';
+import { demoBuyer, demoEvent, demoProperty, demoRatePlans, demoRoomTypes, demoSectors, demoStaff, demoStaffKey } from './demo-data.js';
 
 export interface WelcomeFacts {
   readonly address: string;
@@ -97,6 +97,7 @@ export function welcome({ address, where, moved, today }: WelcomeFacts): string 
     lines.push(
       '',
       `Demo: staff key ${demoStaffKey} (Authorization: Bearer ${demoStaffKey}); buyer ${demoBuyer.email}, password ${demoBuyer.password}.`,
+      `Console: ${address}/console, ${demoStaff.email}, password ${demoStaff.password}.`,
       'Paste into another terminal:',
       '',
       `A hotel, property ${demoProperty.id}:`,

@@ -2,9 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseIdempotencyKey, timesSent } from './idempotency-key.js';
 import type { RateLimiter } from './limits.js';
-import { type Authenticate, anonymous, type Principal } from './principal.js';
+import { type Authenticate, anonymous, type Principal, type Staff } from './principal.js';
 import { type Problem, problem } from './problems.js';
 import type { Route } from './route.js';
+import { crossSiteFault } from './same-origin.js';
 import { limitOf, spend } from './spend.js';
 
 declare module 'fastify' {
@@ -14,8 +15,17 @@ declare module 'fastify' {
   }
 }
 
+/** Browsers of staff that are signed in. */
+export interface CookieSessions {
+  /** What such a browser's `Cookie` header says; undefined: nothing. */
+  read(cookieHeader: string | undefined): string | undefined;
+  readonly authenticate: Authenticate<Staff>;
+}
+
 export interface GuardDeps {
   readonly authenticate: Authenticate;
+  /** Absent: there are none. */
+  readonly sessions?: CookieSessions;
   /** null: no limits. */
   readonly limiter: RateLimiter | null;
 }
@@ -23,15 +33,34 @@ export interface GuardDeps {
 /** As long as tokens of other issuers get; the headers of a request have at most 16 kB. */
 const bearer = /^Bearer +([\x21-\x7e]{1,8192})$/i;
 
+/**
+ * `Authorization: Session` says that the cookie is to speak. So a browser that carries one speaks as staff where a page means it to, and
+ * as anybody elsewhere (in the storefront); and other sites cannot say it, because nobody grants them the header.
+ */
+const bySession = /^Session$/i;
+
+const known = (staff: Staff | null) => staff ?? problem('unauthorized');
+
+function staffOf({ read, authenticate }: CookieSessions, { headers, host }: FastifyRequest): Staff | Problem | Promise<Staff | Problem> {
+  const site = headers['sec-fetch-site'];
+  const fault = crossSiteFault({ site: typeof site === 'string' ? site : undefined, origin: headers.origin, host });
+  if (fault !== null) return fault;
+  const token = read(headers.cookie);
+  if (token === undefined) return problem('unauthorized');
+  const answer = authenticate(token);
+  return answer instanceof Promise ? answer.then(known) : known(answer);
+}
+
 function principalOf(deps: GuardDeps, route: Route, request: FastifyRequest): Principal | Problem | Promise<Principal | Problem> {
   if (route.auth === 'public') return anonymous;
   const header = request.headers.authorization;
   if (header === undefined) return route.auth === 'anyone' ? anonymous : problem('unauthorized');
+  if (deps.sessions !== undefined && bySession.test(header)) return staffOf(deps.sessions, request);
   const token = bearer.exec(header)?.[1];
   if (token === undefined) return problem('unauthorized');
-  const known = deps.authenticate(token);
-  if (known instanceof Promise) return known.then((later) => later ?? problem('unauthorized'));
-  return known ?? problem('unauthorized');
+  const who = deps.authenticate(token);
+  if (who instanceof Promise) return who.then((later) => later ?? problem('unauthorized'));
+  return who ?? problem('unauthorized');
 }
 
 /** Judges the form of the Idempotency-Key and takes note of it. */

@@ -117,11 +117,16 @@ const notModified: Json = {
 
 const securityOf = {
   public: [],
-  anyone: [{}, { apiKey: [] }, { accessToken: [] }],
-  staff: [{ apiKey: [] }],
+  anyone: [{}, { apiKey: [] }, { staffSession: [] }, { accessToken: [] }],
+  staff: [{ apiKey: [] }, { staffSession: [] }],
   buyer: [{ accessToken: [] }],
-  known: [{ apiKey: [] }, { accessToken: [] }],
+  known: [{ apiKey: [] }, { staffSession: [] }, { accessToken: [] }],
 } as const;
+
+const scopeSentence = (scope: NonNullable<Route['scope']>) =>
+  scope === 'keys:write'
+    ? `For people who are signed in: no API key has the scope \`${scope}\`.`
+    : `An API key needs the scope \`${scope}\`.`;
 
 function operationOf(route: Route, components: Map<string, Json>): Json {
   const keyParameter =
@@ -148,7 +153,7 @@ function operationOf(route: Route, components: Map<string, Json>): Json {
     summary: route.summary,
     tags: [route.tag],
     security: securityOf[route.auth],
-    ...(route.scope === undefined ? {} : { description: `An API key needs the scope \`${route.scope}\`.` }),
+    ...(route.scope === undefined ? {} : { description: scopeSentence(route.scope) }),
     parameters: [
       ...parametersOf(route.params, 'path', components, route.operationId),
       ...parametersOf(route.query, 'query', components, route.operationId),
@@ -220,6 +225,11 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       },
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'A staff key of an organisation.' },
+        staffSession: {
+          type: 'http',
+          scheme: 'session',
+          description: 'The cookie of a browser that is signed in: see `POST /staff/session`. The header is `Authorization: Session`.',
+        },
         accessToken: {
           type: 'http',
           scheme: 'bearer',

@@ -15,20 +15,25 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/** What only people may be allowed to do, signed in as themselves: no key has it. */
+export const accountScopes = ['keys:write'] as const;
+export type AccountScope = (typeof accountScopes)[number];
+
 /** Nobody in particular: a guest, a visitor. */
 export interface Anonymous {
   readonly kind: 'anonymous';
 }
 
-/** Somebody of an organisation, by an API key. Sees and changes the organisation's objects only; all others do not exist. */
+/** Somebody of an organisation, by an API key or by a session of their browser. Sees and changes the organisation's objects only; all others do not exist. */
 export interface Staff {
   readonly kind: 'staff';
+  /** The key, or the account of who is signed in. */
   readonly keyId: string;
   readonly organisationId: string;
   readonly scopes: ReadonlySet<string>;
-  /** For events: `key:<key id>`. */
+  /** For events: `key:<key id>`, `staff:<account id>`. */
   readonly actor: string;
-  /** The scope of this principal's Idempotency-Keys: `key:<organisation id>:<key id>`. */
+  /** The scope of this principal's Idempotency-Keys: `key:<organisation id>:<key id>`, `staff:<organisation id>:<account id>`. */
   readonly keyScope: string;
 }
 

@@ -54,6 +54,12 @@ export const problems = {
   ),
   unauthorized: entry(401, 'Not authenticated', 'changed', 'This request needs a valid credential: `Authorization: Bearer …`.'),
   invalid_credentials: entry(401, 'Invalid credentials', 'changed', 'There is no account with this e-mail and this password.'),
+  invalid_invitation: entry(
+    401,
+    'Invalid invitation',
+    'no',
+    'The invitation is none of ours, was used before, or is over: ask for another.',
+  ),
   invalid_refresh_token: entry(
     401,
     'Invalid refresh token',
@@ -62,6 +68,7 @@ export const problems = {
   ),
   bad_signature: entry(401, 'Bad signature', 'no', 'The signature is not that of the body as it was received.'),
   forbidden: entry(403, 'Not allowed', 'no', 'The credential is valid and lacks what `required` names.'),
+  cross_site: entry(403, 'Cross-site', 'no', 'A page of another site asked; a session speaks for pages of this one only.'),
   not_admitted: entry(
     403,
     'Not admitted',

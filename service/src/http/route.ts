@@ -6,12 +6,12 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Answer } from './answer.js';
 import type { BodyShape } from './body-shapes.js';
 import type { LimitPolicy } from './limits.js';
-import type { Anonymous, Buyer, Principal, Scope, Staff } from './principal.js';
+import type { AccountScope, Anonymous, Buyer, Principal, Scope, Staff } from './principal.js';
 import { type Problem, type ProblemCode, problems } from './problems.js';
 
 /**
  * `public`: anyone; a credential is not even looked at. `anyone`: anyone; a credential that is sent must be valid, and says
- * who asks. `staff`: a valid API key. `buyer`: the token of an account. `known`: either of the two.
+ * who asks. `staff`: a valid API key, or a session of staff. `buyer`: the token of an account. `known`: either of the two.
  */
 export type Auth = 'public' | 'anyone' | 'staff' | 'buyer' | 'known';
 
@@ -52,6 +52,8 @@ export interface Call<A extends Auth = Auth, P = unknown, Q = unknown, B = unkno
   readonly requestId: string;
   /** The client's address, seen through the proxies that are trusted. */
   readonly address: string;
+  /** The host that the client asked for, seen through the proxies that are trusted. */
+  readonly host: string;
   /** Counts this request against one more limit, which only its content says; the refusal when that is spent. */
   spend(policy: LimitPolicy, subject: string): Problem | null | Promise<Problem | null>;
   /** Whether the client went away. So a call is a signal: given to the engine, what was not sent by then is dropped. */
@@ -70,7 +72,7 @@ export interface RouteSpec<A extends Auth, P extends TObject, Q extends TObject,
   readonly tag: string;
   readonly auth: A;
   /** What a staff principal must be allowed to do. With `anyone` and `known` it binds staff only. */
-  readonly scope?: Scope;
+  readonly scope?: Scope | AccountScope;
   readonly idempotencyKey: 'required' | 'accepted' | 'none';
   readonly params?: P;
   readonly query?: Q;
@@ -120,6 +122,7 @@ export function problemsOf(route: Route): ProblemCode[] {
   const writes = route.method !== 'GET';
   const codes = new Set<ProblemCode>([...route.problems, 'invalid_request', 'header_repeated', 'internal_error', 'busy', 'unavailable']);
   if (route.auth !== 'public') codes.add('unauthorized');
+  if (route.auth !== 'public' && route.auth !== 'buyer') codes.add('cross_site');
   if (route.scope !== undefined || route.auth === 'staff' || route.auth === 'buyer') codes.add('forbidden');
   if (route.query?.properties['cursor'] !== undefined) codes.add('invalid_cursor');
   if (writes)

@@ -48,6 +48,9 @@ class HttpCall implements Call {
   get address() {
     return this.request.ip;
   }
+  get host() {
+    return this.request.host;
+  }
   spend(policy: LimitPolicy, subject: string): Problem | null | Promise<Problem | null> {
     return this.limiter === null ? null : spend(this.limiter, policy, subject, this.reply);
   }

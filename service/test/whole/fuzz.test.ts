@@ -29,14 +29,33 @@ describe('whatever is asked, fitting the document or not', () => {
     const refreshTokens = await service.refreshTokens(2 * runs);
     const once = fc.constant(null).map(() => ({ refresh_token: refreshTokens.pop() ?? 'none is left' }));
     const buyer = (await service.signIn()).access_token;
+    // A session ends by signing out, an invitation is good once.
+    const [session = '', ...spare] = await service.staffCookies(2 * runs);
+    const invitations = await service.invitations(2 * runs);
+    const invited = fc.constant(null).map(() => ({ token: invitations.pop() ?? 'none is left', password: 'a long password' }));
+    const byCookie = ({ path, auth }: Operation) => auth !== 'public' && /^\/v1\/(staff|api-keys)/.test(path);
     reports = await fuzz({
       baseUrl: service.address,
       document: await service.document(),
-      seeds: { ...service.seeds(), 'POST /v1/auth/refresh': once, 'POST /v1/auth/logout': once },
+      seeds: {
+        ...service.seeds(),
+        'POST /v1/auth/refresh': once,
+        'POST /v1/auth/logout': once,
+        'POST /v1/staff/invitations/accept': invited,
+      },
       // A stay is ordered by its guest, who has no account.
-      tokenFor: ({ auth, path, method }) =>
-        auth === 'public' || `${method} ${path}` === 'POST /v1/orders' ? undefined : auth === 'buyer' ? buyer : service.staff,
-      headersFor: ({ path }, body) => (path === '/v1/webhooks/payment' ? service.signed(body) : {}),
+      tokenFor: (operation) => {
+        const { auth, path, method } = operation;
+        if (auth === 'public' || byCookie(operation) || `${method} ${path}` === 'POST /v1/orders') return undefined;
+        return auth === 'buyer' ? buyer : service.staff;
+      },
+      headersFor: (operation, body) => {
+        if (byCookie(operation)) {
+          const cookie = operation.operationId === 'signOutStaff' ? (spare.pop() ?? session) : session;
+          return { authorization: 'Session', cookie };
+        }
+        return operation.path === '/v1/webhooks/payment' ? service.signed(body) : {};
+      },
       goesOn,
       stateOf: () => service.state(),
       runs,

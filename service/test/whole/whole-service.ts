@@ -6,12 +6,14 @@ import type pg from 'pg';
 import { request } from 'undici';
 import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-database.js';
 import { type ServedProcess, serve } from '../../../testing/serve.js';
-import { demoOrganisation, demoProperty, demoRatePlans, demoRoomTypes, demoStaffKey } from '../../src/demo/demo-data.js';
+import { demoOrganisation, demoProperty, demoRatePlans, demoRoomTypes, demoStaff, demoStaffKey } from '../../src/demo/demo-data.js';
 import { type Scope, scopes } from '../../src/http/principal.js';
 import { newRefreshToken } from '../../src/identity/buyers/refresh-token-text.js';
 import { beginFamily } from '../../src/identity/buyers/sql/statements.js';
 import { createKey } from '../../src/identity/keys.js';
 import { createOrganisation } from '../../src/identity/organisations.js';
+import { inviteStaff } from '../../src/identity/staff/accounts.js';
+import { staffSessions } from '../../src/identity/staff/sessions.js';
 import { demoWebhookSecret } from '../../src/platform/config.js';
 import type { Seeds } from '../http/arbitrary.js';
 
@@ -226,6 +228,22 @@ export class WholeService {
     return tokens.map(({ text }) => text);
   }
 
+  /** Cookies of so many sessions of the demo's manager, made at the database. */
+  async staffCookies(count: number): Promise<string[]> {
+    const sessions = staffSessions(this.database.pool);
+    const tokens = await Promise.all(Array.from({ length: count }, () => sessions.begin(demoStaff.accountId)));
+    return tokens.map((token) => `holdfast-staff=${token}`);
+  }
+
+  /** What the links of so many invitations carry. */
+  async invitations(count: number): Promise<string[]> {
+    const person = { organisationId: demoOrganisation.organisationId, name: '', role: 'viewer' } as const;
+    const made = await Promise.all(
+      Array.from({ length: count }, () => inviteStaff(this.database.pool, { ...person, email: `${randomUUID()}@example.com` })),
+    );
+    return made.map((invited) => invited?.token ?? '');
+  }
+
   get address(): string {
     return this.served.address;
   }
@@ -287,6 +305,7 @@ export class WholeService {
       ...(this.orderIds.length === 0 ? {} : { order_id: fc.constantFrom(...this.orderIds) }),
       'POST /v1/orders': fc.constantFrom(...this.unpaid).map(({ id, email }) => ({ reservation_id: id, email })),
       'POST /v1/auth/login': fc.constant(this.buyer),
+      'POST /v1/staff/session': fc.constant({ email: demoStaff.email, password: demoStaff.password }),
       'POST /v1/reservations': fc
         .record({ offset: fc.nat(100), plan: fc.nat(2), nights: fc.integer({ min: 1, max: 3 }) })
         .map(({ offset, plan, nights }) => this.booking(offset, { plan, nights })),

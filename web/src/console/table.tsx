@@ -1,0 +1,92 @@
+/** Tables of the console: a name, heads, cells; each can be taken along as a file. */
+import { type ReactNode, useState } from 'react';
+import { Button } from '../design/button.js';
+import { useWords } from '../language/language.js';
+import { TroubleNotice } from '../layout/trouble.js';
+import { consoleWords } from './console-words.js';
+import { type Cell, csvOf, download } from './csv.js';
+
+interface TableProps<Row> {
+  /** For those who listen. */
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly columns: readonly {
+    readonly head: string;
+    readonly cell: (row: Row) => ReactNode;
+    /** Numbers: at the right. */
+    readonly figures?: boolean;
+  }[];
+}
+
+export function Table<Row>({ name, rows, keyOf, columns }: TableProps<Row>) {
+  const words = useWords(consoleWords);
+  if (rows.length === 0) return <p className="text-muted">{words.nothing}</p>;
+  return (
+    // What is wider than a phone scrolls by itself, with the keyboard too.
+    // biome-ignore lint/a11y/useSemanticElements: no landmark: the section around it is one
+    <div
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+      tabIndex={0}
+      aria-label={name}
+      className="relative overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="w-full text-left text-[0.95rem]">
+        <thead className="bg-raised">
+          <tr>
+            {columns.map(({ head, figures = false }) => (
+              <th key={head} scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${figures ? 'text-right' : ''}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-t border-line">
+              {columns.map(({ head, cell, figures = false }) => (
+                <td key={head} className={`px-3 py-2 align-top ${figures ? 'figures text-right whitespace-nowrap' : ''}`}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CsvButtonProps {
+  /** Of the file. */
+  readonly name: string;
+  readonly head: readonly string[];
+  /** All rows, also those that are not shown yet. */
+  readonly rows: () => Promise<readonly (readonly Cell[])[]> | readonly (readonly Cell[])[];
+}
+
+export function CsvButton({ name, head, rows }: CsvButtonProps) {
+  const words = useWords(consoleWords);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<unknown>();
+  const take = async () => {
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      download(name, csvOf(head, await rows()));
+    } catch (error) {
+      setTrouble(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div>
+      <Button look="quiet" busy={busy} onClick={() => void take()}>
+        {words.csv}
+      </Button>
+      {trouble !== undefined && <TroubleNotice error={trouble} />}
+    </div>
+  );
+}
