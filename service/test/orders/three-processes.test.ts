@@ -42,8 +42,11 @@ async function buy(sectorId: string, fate: Fate, onOrder: () => void): Promise<S
     const keys = Array.from({ length: fate.clicks }, (_, click) => (click === 2 ? randomUUID() : key));
     const clicked = await Promise.all(keys.map((each) => hall.order(story.reservation, as, method, each)));
     onOrder();
-    for (const { status, body } of clicked) expect([status, status === 202 ? '' : body.code]).toEqual([202, '']);
-    expect(new Set(clicked.map(({ body }) => body.id)).size).toBe(1);
+    // The second tab may come when the first has paid already.
+    const late = clicked.slice(2).filter(({ body }) => body.code === 'reservation_not_held');
+    const taken = clicked.filter((click) => !late.includes(click));
+    for (const { status, body } of taken) expect([status, status === 202 ? '' : body.code]).toEqual([202, '']);
+    expect(new Set(taken.map(({ body }) => body.id)).size).toBe(1);
     story.orders.push(await hall.settled(clicked[0]?.body.id, as));
   }
   return story;
