@@ -16,7 +16,7 @@ export class Relay extends Loop {
     /** The tables are distributed by lane: events lie elsewhere than their order. */
     private readonly distributed: boolean,
   ) {
-    super({ limit: 64, idleMs: 200, busyMs: 20 });
+    super({ limit: 64, idleMs: 200, busyMs: 100 });
   }
 
   /** From now on every newly numbered event is delivered to the target, too. */
