@@ -22,7 +22,7 @@ export function writesOf(decision: Decision, parts: ReadonlyMap<string, Part>): 
     ...stockWrites([...ledger.cells.values()]),
     ...(made.length > 0 ? [insertReservations(made, decision)] : []),
     ...(changed.length > 0 ? [settleReservations(changed)] : []),
-    ...lineWrites([...made, ...changed.filter((entry) => entry.charges !== null)]),
+    ...amendments(changed.filter((entry) => entry.charges !== null)),
     ...keyWrites(decision),
     ...(decision.termsChanged.length > 0 ? [changeTerms(decision)] : []),
     ...eventWrites(decision),
@@ -77,6 +77,7 @@ function insertReservations(made: readonly ReservationEntry[], decision: Decisio
       plainArray(rows.map((r) => r.totalCents)),
       plainArray(rows.map((r) => commandOf.get(r.id) as string)),
       secondsArray(rows.map((r) => r.createdAtMs)),
+      ...lineColumns(made),
     ],
   };
 }
@@ -100,38 +101,38 @@ function settleReservations(changed: readonly ReservationEntry[]): Step {
   };
 }
 
-function lineWrites(entries: readonly ReservationEntry[]): Step[] {
-  if (entries.length === 0) return [];
-  const amended = entries.filter((entry) => entry.before !== null).map((entry) => entry.reservation);
-  const owners = [plainArray(amended.map((r) => r.laneId)), plainArray(amended.map((r) => r.id))];
+/** Lines and charges of reservations that are amended take the place of those they had. */
+function amendments(amended: readonly ReservationEntry[]): Step[] {
+  if (amended.length === 0) return [];
+  const owners = [
+    plainArray(amended.map(({ reservation }) => reservation.laneId)),
+    plainArray(amended.map(({ reservation }) => reservation.id)),
+  ];
+  return [
+    { statement: sql.deleteLines, values: owners },
+    { statement: sql.deleteCharges, values: owners },
+    { statement: sql.insertLines, values: lineColumns(amended) },
+  ];
+}
+
+function lineColumns(entries: readonly ReservationEntry[]): unknown[] {
   const lines = entries.flatMap((entry) => mergeLines(entry.lines).map((line) => ({ r: entry.reservation, line })));
   const charges = entries.flatMap((entry) => (entry.charges ?? []).map((charge: Charge) => ({ r: entry.reservation, charge })));
   return [
-    ...(amended.length > 0
-      ? [
-          { statement: sql.deleteLines, values: owners },
-          { statement: sql.deleteCharges, values: owners },
-        ]
-      : []),
-    {
-      statement: sql.insertLines,
-      values: [
-        plainArray(lines.map(({ r }) => r.laneId)),
-        plainArray(lines.map(({ r }) => r.id)),
-        plainArray(lines.map(({ line }) => line.itemNo)),
-        plainArray(lines.map(({ line }) => line.poolId)),
-        plainArray(lines.map(({ line }) => line.date)),
-        plainArray(lines.map(({ line }) => line.role)),
-        plainArray(lines.map(({ line }) => line.quantity)),
-        plainArray(lines.map(({ line }) => line.priceCents)),
-        plainArray(lines.map(({ line }) => line.cellLaneId ?? null)),
-        plainArray(charges.map(({ r }) => r.laneId)),
-        plainArray(charges.map(({ r }) => r.id)),
-        plainArray(charges.map(({ charge }) => charge.itemNo)),
-        textArray(charges.map(({ charge }) => charge.component)),
-        plainArray(charges.map(({ charge }) => charge.cents)),
-      ],
-    },
+    plainArray(lines.map(({ r }) => r.laneId)),
+    plainArray(lines.map(({ r }) => r.id)),
+    plainArray(lines.map(({ line }) => line.itemNo)),
+    plainArray(lines.map(({ line }) => line.poolId)),
+    plainArray(lines.map(({ line }) => line.date)),
+    plainArray(lines.map(({ line }) => line.role)),
+    plainArray(lines.map(({ line }) => line.quantity)),
+    plainArray(lines.map(({ line }) => line.priceCents)),
+    plainArray(lines.map(({ line }) => line.cellLaneId ?? null)),
+    plainArray(charges.map(({ r }) => r.laneId)),
+    plainArray(charges.map(({ r }) => r.id)),
+    plainArray(charges.map(({ charge }) => charge.itemNo)),
+    textArray(charges.map(({ charge }) => charge.component)),
+    plainArray(charges.map(({ charge }) => charge.cents)),
   ];
 }
 

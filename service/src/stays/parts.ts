@@ -199,10 +199,7 @@ export const stayPart: Part = {
   kind: 'stay',
   shares: {
     reserve: {
-      write: [
-        { statement: sql.writeStays, values: stayColumns },
-        { statement: sql.writeStayRooms, values: roomColumns },
-      ],
+      write: [{ statement: sql.writeStays, values: (accepted) => [...stayColumns(accepted), ...roomColumns(accepted)] }],
     },
     amend: {
       write: [

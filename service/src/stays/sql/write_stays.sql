@@ -1,3 +1,10 @@
+-- Stays that are made, and their rooms.
+with room as (
+  insert into stays.stay_rooms (property_id, reservation_id, item_no, organisation_id, room_type_id, rate_plan_id, guests, total_cents, refundable_until, policy)
+  select property_id, reservation_id, item_no, organisation_id, room_type_id, rate_plan_id, guests, total_cents, to_timestamp(refundable_until), policy::jsonb
+  from unnest($20::uuid[], $21::uuid[], $22::smallint[], $23::uuid[], $24::uuid[], $25::uuid[], $26::integer[], $27::bigint[], $28::float8[], $29::text[])
+  as room (property_id, reservation_id, item_no, organisation_id, room_type_id, rate_plan_id, guests, total_cents, refundable_until, policy)
+)
 insert into stays.stays (
   property_id, reservation_id, organisation_id, check_in, check_out, check_in_at, guests, adults, children_ages, email, email_as_given,
   full_name, phone, source, external_reference, payment, refundable_until, created_at, user_id)
