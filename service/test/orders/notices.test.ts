@@ -246,6 +246,8 @@ describe('a notice of the gateway', () => {
       await control.tell({ ...notice, event_id: randomUUID() });
       expect((await control.read(order.id)).refunds).toHaveLength(2);
     } finally {
+      // The refunds are being asked for.
+      await Promise.allSettled(control.desk.underway);
       await control.close();
     }
   });

@@ -132,8 +132,6 @@ export class Till {
   async close(): Promise<void> {
     await Promise.all([this.gateway.sender.stop(), this.loop.stop()]);
     await this.app.close();
-    // What a last notice set going.
-    await Promise.allSettled(this.desk.underway);
     await this.engine.close();
     await this.foreign.end();
     await this.database.drop();
