@@ -9,8 +9,14 @@ import { type ServedProcess, serve } from '../../testing/serve.js';
 const chromiumPath = '/usr/bin/chromium';
 const isInstalled = fs.existsSync(chromiumPath);
 
-/** `describe`, where there is a Chromium. Checks that must be complete (CI=true) fail without one; a developer's may leave it out. */
-export const describeWithChromium: typeof describe.skip = isInstalled || process.env['CI'] === 'true' ? describe : describe.skip;
+/**
+ * `describe`, where there is a Chromium. Checks that must be complete (CI=true) fail without one; a developer's may leave it out.
+ * A browser beside a busy service sometimes does not get to a page in time, so what fails is tried once more.
+ */
+export function describeWithChromium(name: string, work: () => void): void {
+  if (isInstalled || process.env['CI'] === 'true') describe(name, { retry: 1 }, work);
+  else describe.skip(name, work);
+}
 
 export const demo = {
   property: '44444444-4444-4444-4444-444444444444',
