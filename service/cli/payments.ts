@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { instant } from '../src/clock/instant.js';
 import { type ListedRefund, type ListedState, listRefunds, makeRefundAgain } from '../src/orders/owed-refunds.js';
 import {
   closeUnmatched,
@@ -26,7 +27,6 @@ function note(text: string): string {
   return trimmed;
 }
 
-const instant = (atMs: number) => new Date(atMs).toISOString();
 const money = (cents: number | null, currency: string | null) => (cents === null ? 'no amount' : `${cents} ${currency ?? ''}`.trimEnd());
 
 function refundLine(refund: ListedRefund): string {

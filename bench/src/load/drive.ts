@@ -1,19 +1,14 @@
 /** Closed and open loops over HTTP, and what came of them. */
-import { build, type Histogram } from 'hdr-histogram-js';
 import { type Dispatcher, Pool } from 'undici';
+import { Latencies } from './latencies.js';
 import type { LoadOrder, Measured } from './orders.js';
 import type { Request } from './requests.js';
 import { evenSchedule } from './schedule.js';
 
-const percentiles = [1, 5, 10, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.99, 100] as const;
 /** An open loop gives up on requests beyond so many that are under way: nobody would wait in a longer line. */
 const underWayMax = 50_000;
 
 /** Microseconds, up to a minute, three digits. */
-function newHistogram(): Histogram {
-  return build({ useWebAssembly: false, lowestDiscernibleValue: 1, highestTrackableValue: 60_000_000, numberOfSignificantValueDigits: 3 });
-}
-
 class Answer implements Dispatcher.DispatchHandler {
   private status = 0;
   private chunks: Buffer[] = [];
@@ -43,7 +38,7 @@ function nameOf(status: number, body: string): string {
 }
 
 class Drive {
-  readonly histogram = newHistogram();
+  readonly latencies = new Latencies();
   readonly others: Record<string, number> = {};
   succeeded = 0;
   private sent = 0;
@@ -68,7 +63,7 @@ class Drive {
     const { method, path, headers, body } = this.next();
     return new Promise((resolve) => {
       const done = (status: number, text: string) => {
-        this.histogram.recordValue(Math.min(60_000_000, Math.round((performance.now() - fromMs) * 1_000)));
+        this.latencies.record(performance.now() - fromMs);
         if (this.good.has(status)) this.succeeded += 1;
         else this.count(nameOf(status, text));
         resolve();
@@ -126,15 +121,11 @@ export async function drive(order: LoadOrder, next: () => Request, stopped: () =
   const tookSeconds = (performance.now() - startedAtMs) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
   await load.close();
-  const { histogram, succeeded, others } = load;
-  const at = (percentile: number) => histogram.getValueAtPercentile(percentile) / 1_000;
+  const { latencies, succeeded, others } = load;
   return {
     succeeded,
     perSecond: succeeded / tookSeconds,
-    p50Ms: at(50),
-    p99Ms: at(99),
-    maxMs: histogram.maxValue / 1_000,
-    distribution: percentiles.map((percentile) => [percentile, at(percentile)] as const),
+    ...latencies.told(),
     others,
     generatorCores: (user + system) / 1e6 / tookSeconds,
   };

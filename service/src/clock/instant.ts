@@ -14,3 +14,6 @@ export function instant(ms: number): string {
   }
   return slot.text;
 }
+
+/** As {@link instant}; null remains null. */
+export const instantOrNull = (ms: number | null) => (ms === null ? null : instant(ms));

@@ -1,5 +1,7 @@
 /** Money that wants somebody's attention. All three lists are empty where all is well. */
+
 import type { Static } from 'typebox';
+import { instant } from '../clock/instant.js';
 import type { Staff } from '../http/principal.js';
 import type { Backstage } from './backstage.js';
 import type * as shapes from './schemas.js';
@@ -30,7 +32,7 @@ interface OwedRow extends Since {
 }
 
 function dated<Row extends Since>({ since_ms, ...row }: Row) {
-  return { ...row, since: new Date(since_ms).toISOString() };
+  return { ...row, since: instant(since_ms) };
 }
 
 export async function readAttention(backstage: Backstage, { organisationId }: Staff): Promise<Static<typeof shapes.Attention>> {

@@ -1,5 +1,7 @@
 /** The routes that only the console needs: today's figures, the story of a reservation, deliveries, money, the doctor. */
+
 import { type Static, Type } from 'typebox';
+import { instant } from '../clock/instant.js';
 import { ok } from '../http/answer.js';
 import { cutPage } from '../http/cursors.js';
 import type { Staff } from '../http/principal.js';
@@ -17,7 +19,6 @@ import { readEventFigures, readToday } from './today.js';
 
 const tag = 'Console';
 const idOf = (text: string) => text.toLowerCase();
-const instant = (atMs: number) => new Date(atMs).toISOString();
 
 export function consoleRoutes(backstage: Backstage): Route[] {
   return [...figureRoutes(backstage), ...deliveryRoutes(backstage), ...moneyRoutes(backstage)];

@@ -1,5 +1,7 @@
 /** Today's figures. */
+
 import type { Static } from 'typebox';
+import { instant } from '../clock/instant.js';
 import type { Staff } from '../http/principal.js';
 import type { Backstage } from './backstage.js';
 import type * as shapes from './schemas.js';
@@ -45,8 +47,6 @@ interface SectorRow {
   readonly sold: number;
   readonly held: number;
 }
-
-const instant = (atMs: number) => new Date(atMs).toISOString();
 
 function eventOnWire({ starts_at_ms, sales_open_at_ms, ...row }: EventRow) {
   return { ...row, starts_at: instant(starts_at_ms), sales_open_at: instant(sales_open_at_ms) };

@@ -1,12 +1,10 @@
 /** From the box office's words to the wire's. */
 
 import type { Static } from 'typebox';
-import { instant } from '../clock/instant.js';
+import { instant, instantOrNull } from '../clock/instant.js';
 import type { ShownCap, ShownDraw, ShownEvent, ShownSector } from './catalogue.js';
 import type * as shapes from './schemas.js';
 import type { ShownTickets } from './shown-tickets.js';
-
-const instantOrNull = (ms: number | null) => (ms === null ? null : instant(ms));
 
 export function sectorOnWire(eventId: string, sector: ShownSector): Static<typeof shapes.Sector> {
   return {

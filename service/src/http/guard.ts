@@ -39,7 +39,7 @@ const bearer = /^Bearer +([\x21-\x7e]{1,8192})$/i;
  */
 const bySession = /^Session$/i;
 
-const known = (staff: Staff | null) => staff ?? problem('unauthorized');
+const known = <Who extends Principal>(who: Who | null) => who ?? problem('unauthorized');
 
 function staffOf({ read, authenticate }: CookieSessions, { headers, host }: FastifyRequest): Staff | Problem | Promise<Staff | Problem> {
   const site = headers['sec-fetch-site'];
@@ -59,8 +59,7 @@ function principalOf(deps: GuardDeps, route: Route, request: FastifyRequest): Pr
   const token = bearer.exec(header)?.[1];
   if (token === undefined) return problem('unauthorized');
   const who = deps.authenticate(token);
-  if (who instanceof Promise) return who.then((later) => later ?? problem('unauthorized'));
-  return who ?? problem('unauthorized');
+  return who instanceof Promise ? who.then(known) : known(who);
 }
 
 /** Judges the form of the Idempotency-Key and takes note of it. */

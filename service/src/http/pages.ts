@@ -1,9 +1,8 @@
 /** The pages for people: files that a build left in a folder, and one shell for every address that a person may open. */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matches } from './send.js';
+import { matches, tagOf } from './send.js';
 
 /** What the pages may know before they ask the API; written into the shell as `<meta name="holdfast:…">`. */
 export type PageFacts = Readonly<Record<string, string>>;
@@ -59,8 +58,7 @@ function pageOf(
   plain: Buffer,
   packed: { brotli?: Buffer | undefined; gzip?: Buffer | undefined } = {},
 ): Page {
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { type, cacheControl, etag, plain, brotli: packed.brotli, gzip: packed.gzip };
+  return { type, cacheControl, etag: tagOf(plain), plain, brotli: packed.brotli, gzip: packed.gzip };
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');

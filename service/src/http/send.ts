@@ -54,9 +54,14 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
+/** The entity tag of a content: 22 characters of its SHA-256. */
+export function tagOf(content: string | Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
+
 function sendCatalogue(request: FastifyRequest, reply: FastifyReply, body: unknown): void {
   const text = reply.serialize(body as Record<string, unknown>) as string;
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = tagOf(text);
   reply.header('cache-control', 'public, max-age=1').header('etag', etag);
   if (matches(request.headers['if-none-match'], etag)) reply.code(304).send();
   else reply.header('content-type', 'application/json; charset=utf-8').send(text);

@@ -43,6 +43,11 @@ export function normalisedEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
+/** What failed attempts are counted under: a kind, and a keyed hash of whom or what was tried. */
+export function attemptSubjects({ attempt }: Pick<Secrets, 'attempt'>): (kind: string, text: string) => string {
+  return (kind, text) => `${kind}:${createHmac('sha256', attempt).update(`${kind}\n${text}`).digest('base64url').slice(0, 22)}`;
+}
+
 interface Count {
   subject: string;
   failed: number;
@@ -61,8 +66,7 @@ export function guestAccess(
   const trying = new Map<string, Map<string, number>>();
   let failures = 0;
 
-  const subjectOf = (kind: string, text: string) =>
-    `${kind}:${createHmac('sha256', secrets.attempt).update(`${kind}\n${text}`).digest('base64url').slice(0, 22)}`;
+  const subjectOf = attemptSubjects(secrets);
   const ownerOf = (email: string) =>
     `guest:${createHmac('sha256', secrets.owner).update(normalisedEmail(email)).digest('base64url').slice(0, 22)}`;
 

@@ -1,7 +1,9 @@
 /** Staff keys over HTTP, for people who may make them. A key makes no keys. */
+
 import { isUuid } from '@holdfast/engine';
 import type pg from 'pg';
 import { type Static, Type } from 'typebox';
+import { instant, instantOrNull } from '../clock/instant.js';
 import { type Answer, noContent, ok } from '../http/answer.js';
 import { scopes } from '../http/principal.js';
 import { problem } from '../http/problems.js';
@@ -35,16 +37,14 @@ const NewApiKey = Type.Object(
   { title: 'NewApiKey', ...closed },
 );
 
-const instantOf = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString());
-
 const shown = (key: ListedKey): Static<typeof ApiKey> => ({
   id: key.keyId,
   label: key.label,
   hint: key.hint,
   scopes: [...key.scopes],
-  created_at: new Date(key.createdAtMs).toISOString(),
-  last_used_at: instantOf(key.lastUsedAtMs),
-  revoked_at: instantOf(key.revokedAtMs),
+  created_at: instant(key.createdAtMs),
+  last_used_at: instantOrNull(key.lastUsedAtMs),
+  revoked_at: instantOrNull(key.revokedAtMs),
 });
 
 export function keyRoutes(pool: pg.Pool): Route[] {

@@ -1,7 +1,7 @@
 /** From the house's words to the wire's. */
 
 import type { Static } from 'typebox';
-import { instant } from '../clock/instant.js';
+import { instant, instantOrNull } from '../clock/instant.js';
 import type { Calendar } from './calendar.js';
 import type { Property } from './catalogue.js';
 import { membersOf } from './refusals.js';
@@ -12,7 +12,6 @@ import type * as shapes from './schemas.js';
 import type { Found } from './search.js';
 import type { ShownStay } from './shown-stay.js';
 
-const instantOrNull = (ms: number | null) => (ms === null ? null : instant(ms));
 const cancellation = (refundableUntilMs: number | null) => ({ refundable_until: instantOrNull(refundableUntilMs) });
 const priced = (nights: readonly PricedNight[], currency: string) =>
   nights.map(({ date, priceCents }) => ({ date: date as string, price: { amount_cents: priceCents, currency } }));

@@ -1,10 +1,10 @@
 /** From a waiting room's words to the wire's. */
+
 import type { Static } from 'typebox';
+import { instantOrNull } from '../../clock/instant.js';
 import type { Admission } from './admission.js';
 import type * as shapes from './schemas.js';
 import type { QueueToken } from './token.js';
-
-const instantOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 export function tokenOnWire(token: QueueToken): Static<typeof shapes.QueueToken> {
   return {

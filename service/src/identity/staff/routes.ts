@@ -1,5 +1,7 @@
 /** The routes of people who work here: sign in, who am I, sign out, accept an invitation. */
+
 import { type Static, Type } from 'typebox';
+import { instant } from '../../clock/instant.js';
 import { type Answer, noContent, ok } from '../../http/answer.js';
 import { Problem, problem } from '../../http/problems.js';
 import { type Call, type Route, route } from '../../http/route.js';
@@ -46,7 +48,7 @@ const shown = ({ staff, email, name, role, organisationName, expiresAtMs }: Sess
   role,
   scopes: [...staff.scopes],
   organisation: { id: staff.organisationId, name: organisationName },
-  expires_at: new Date(expiresAtMs).toISOString(),
+  expires_at: instant(expiresAtMs),
 });
 
 const faultOf = (call: Pick<Call, 'header' | 'host'>) =>

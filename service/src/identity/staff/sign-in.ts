@@ -2,12 +2,11 @@
  * Signing in, with a budget against guessing that is kept in PostgreSQL, as the one of guests is: it holds over processes and restarts.
  * An attempt is counted before its password is looked at, so that guesses sent all at once count, too; the right one is forgiven.
  */
-import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { networkOf } from '../../http/limits.js';
 import { type Problem, problem } from '../../http/problems.js';
 import type { Passwords } from '../buyers/passwords.js';
-import { normalisedEmail } from '../guest-access.js';
+import { attemptSubjects, normalisedEmail } from '../guest-access.js';
 import type { Secrets } from '../secrets.js';
 import { countAttempt } from '../sql/statements.js';
 import { findStaff, forgiveAttempts } from './sql/statements.js';
@@ -41,8 +40,7 @@ export interface Attempt {
 /** The account that this is the password of. Refuses with `invalid_credentials`, after the same work whether there is such an account or not. */
 export async function signIn({ pool, passwords, secrets, budget }: Door, attempt: Attempt): Promise<string | Problem> {
   const { email, password, address, gone } = attempt;
-  const subjectOf = (kind: string, text: string) =>
-    `${kind}:${createHmac('sha256', secrets.attempt).update(`${kind}\n${text}`).digest('base64url').slice(0, 22)}`;
+  const subjectOf = attemptSubjects(secrets);
   const account = normalisedEmail(email);
   const network = networkOf(address);
   const here = subjectOf('staff-here', `${account}\n${network}`);
