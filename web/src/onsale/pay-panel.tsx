@@ -1,9 +1,9 @@
 /** Paying: how long there is, with what, and what came of the last try. */
 import { useState } from 'react';
 import { Button } from '../design/button.js';
-import { SelectField } from '../design/field.js';
 import { Notice } from '../design/notice.js';
 import { useFormat, useWords } from '../language/language.js';
+import { TestCardField } from '../layout/test-card-field.js';
 import { TroubleNotice } from '../layout/trouble.js';
 import { fact } from '../service/holdfast.js';
 import { Countdown } from './countdown.js';
@@ -51,20 +51,7 @@ export function PayPanel({ tickets, payment, order, onOver }: PayPanelProps) {
         </Notice>
       )}
       {payment.error !== undefined && <TroubleNotice error={payment.error} />}
-      {isTest && !busy && (
-        <SelectField
-          label={words.testCard}
-          hint={words.testCardHint}
-          value={method}
-          onChange={(event) => setMethod(event.target.value as typeof method)}
-        >
-          {Object.entries(words.testCards).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {isTest && !busy && <TestCardField words={words} value={method} onChange={setMethod} />}
       {pending && <UnderWay since={order.created_at} />}
       <Button busy={busy} onClick={() => payment.pay(isTest ? method : null)}>
         {busy ? words.payingNow : words.payAmount(format.money(tickets.total))}

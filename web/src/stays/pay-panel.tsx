@@ -2,9 +2,9 @@
 import { settledOrder } from '@holdfast/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../design/button.js';
-import { SelectField } from '../design/field.js';
 import { Notice } from '../design/notice.js';
 import { useFormat, useWords } from '../language/language.js';
+import { TestCardField } from '../layout/test-card-field.js';
 import { TroubleNotice } from '../layout/trouble.js';
 import { fact, holdfast, intents, RefusalError, valueFrom } from '../service/holdfast.js';
 import { forget, keep, kept } from '../service/kept.js';
@@ -91,20 +91,7 @@ export function PayPanel({ stay, email, onChanged }: PayPanelProps) {
         {words.payTitle}
       </h2>
       {Number.isFinite(leftMs) && state !== 'paying' && <p className="figures">{words.payWithin(format.countdown(leftMs))}</p>}
-      {isTest && state !== 'paying' && (
-        <SelectField
-          label={words.testCard}
-          hint={words.testCardHint}
-          value={method}
-          onChange={(event) => setMethod(event.target.value as typeof method)}
-        >
-          {Object.entries(words.testCards).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {isTest && state !== 'paying' && <TestCardField words={words} value={method} onChange={setMethod} />}
       {state === 'declined' && (
         <Notice tone="bad" role="alert">
           <p>{words.payDeclined}</p>

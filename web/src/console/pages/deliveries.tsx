@@ -8,6 +8,7 @@ import { SelectField } from '../../design/field.js';
 import { useFormat, useWords } from '../../language/language.js';
 import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
+import { More } from '../../layout/more.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { valueFrom } from '../../service/holdfast.js';
 import { consoleWords } from '../console-words.js';
@@ -106,11 +107,9 @@ export function Deliveries() {
             ]}
           />
         ))}
-      {list.hasNextPage && (
-        <Button look="secondary" className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <More list={list} className="mt-4">
+        {words.more}
+      </More>
     </div>
   );
 }

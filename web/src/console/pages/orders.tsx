@@ -8,6 +8,7 @@ import { TextField } from '../../design/field.js';
 import { useFormat, useWords } from '../../language/language.js';
 import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
+import { More } from '../../layout/more.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { intents, valueFrom } from '../../service/holdfast.js';
 import { consoleWords } from '../console-words.js';
@@ -95,11 +96,9 @@ export function Orders() {
           ]}
         />
       )}
-      {list.hasNextPage && (
-        <Button look="secondary" className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <More list={list} className="mt-4">
+        {words.more}
+      </More>
       {refunding !== undefined && <RefundDialog order={refunding} onClose={() => setRefunding(undefined)} />}
     </div>
   );

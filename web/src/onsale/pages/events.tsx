@@ -1,10 +1,10 @@
 /** Events that are or were on sale. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../design/button.js';
 import { useWords } from '../../language/language.js';
 import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
+import { More } from '../../layout/more.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { PhaseMark, WhenAndWhere } from '../event-facts.js';
 import { eventsQuery, type SaleEvent } from '../queries.js';
@@ -14,7 +14,8 @@ import { useNow } from '../use-now.js';
 
 export function Events() {
   const words = useWords(saleWords);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(eventsQuery);
+  const list = useInfiniteQuery(eventsQuery);
+  const { data, error, refetch } = list;
   const nowMs = useNow(true, 10_000);
   const all = data?.pages.flatMap((page) => page.data) ?? [];
   const isOver = (event: SaleEvent) => phaseOf(event, nowMs) === 'over';
@@ -48,11 +49,7 @@ export function Events() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <More list={list}>{words.more}</More>
     </div>
   );
 }

@@ -2,10 +2,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SignedIn } from '../../account/signed-in.js';
-import { Button, buttonLook } from '../../design/button.js';
+import { buttonLook } from '../../design/button.js';
 import { useFormat, useWords } from '../../language/language.js';
 import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
+import { More } from '../../layout/more.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { WhenAndWhere } from '../event-facts.js';
 import { eventQuery, type Order, ordersQuery, reservationsQuery, type Tickets } from '../queries.js';
@@ -31,7 +32,8 @@ export function MyTickets() {
 
 function AllTickets({ userId }: { readonly userId: string }) {
   const words = useWords(saleWords);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(reservationsQuery(userId));
+  const list = useInfiniteQuery(reservationsQuery(userId));
+  const { data, error, refetch } = list;
   const { data: orders } = useInfiniteQuery(ordersQuery(userId));
   if (data === undefined) return error === null ? <Loading /> : <TroubleNotice error={error} onRetry={() => void refetch()} />;
   const tickets = data.pages.flatMap((page) => page.data).filter((one): one is Tickets => one.kind === 'tickets');
@@ -52,11 +54,7 @@ function AllTickets({ userId }: { readonly userId: string }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <More list={list}>{words.more}</More>
     </section>
   );
 }
@@ -91,7 +89,8 @@ function Line({ tickets, order }: { readonly tickets: Tickets; readonly order: O
 function AllOrders({ userId }: { readonly userId: string }) {
   const words = useWords(saleWords);
   const format = useFormat();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ordersQuery(userId));
+  const list = useInfiniteQuery(ordersQuery(userId));
+  const { data, error, refetch } = list;
   if (data === undefined) return error !== null && <TroubleNotice error={error} onRetry={() => void refetch()} />;
   const orders = data.pages.flatMap((page) => page.data);
   const money = (amount_cents: number, currency: string) => format.money({ amount_cents, currency });
@@ -121,11 +120,7 @@ function AllOrders({ userId }: { readonly userId: string }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <More list={list}>{words.more}</More>
     </section>
   );
 }
