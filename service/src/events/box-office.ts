@@ -2,9 +2,10 @@
 import type { Engine, LaneId, Statement } from '@holdfast/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { Cursors } from '../http/cursors.js';
+import type { Together } from '../platform/together.js';
 import { eventReadings, type ShownEvent } from './catalogue.js';
+import { type ShownTickets, type TicketsName, ticketsReadings } from './shown-tickets.js';
 import { TermsBook } from './terms-book.js';
-import type { Together } from './together.js';
 
 export interface BoxOfficeOptions {
   readonly pool: Pool;
@@ -30,6 +31,8 @@ export interface BoxOffice extends Required<Omit<BoxOfficeOptions, 'preparedStat
   readonly terms: TermsBook;
   /** The catalogue's readings. */
   readonly events: Together<LaneId, ShownEvent>;
+  /** The readings of reservations. */
+  readonly tickets: Together<TicketsName, ShownTickets>;
 }
 
 /** Runs one statement and resolves to its rows. */
@@ -43,15 +46,19 @@ function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
   };
 }
 
+/** What is read for all who ask at the same time. */
+function readings(asking: Pick<BoxOffice, 'ask' | 'pretendNow'>): Pick<BoxOffice, 'events' | 'tickets'> {
+  return { events: eventReadings(asking), tickets: ticketsReadings(asking) };
+}
+
 export function openBoxOffice(options: BoxOfficeOptions): BoxOffice {
   const { pool, alsoAsked = [], preparedStatements = true, pretendNow = () => null } = options;
   const ask = askOver(pool, preparedStatements);
-  return { ...options, alsoAsked, pretendNow, ask, terms: new TermsBook(ask), events: eventReadings({ ask, pretendNow }) };
+  return { ...options, alsoAsked, pretendNow, ask, terms: new TermsBook(ask), ...readings({ ask, pretendNow }) };
 }
 
 /** The same office, asking inside a transaction of the caller's and remembering nothing. */
 export function officeWithin(office: BoxOffice, tx: PoolClient): BoxOffice {
-  const { pretendNow } = office;
   const ask = askOver(tx, false);
-  return { ...office, ask, terms: new TermsBook(ask), events: eventReadings({ ask, pretendNow }) };
+  return { ...office, ask, terms: new TermsBook(ask), ...readings({ ask, pretendNow: office.pretendNow }) };
 }

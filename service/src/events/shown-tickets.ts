@@ -1,5 +1,6 @@
 /** A reservation of tickets as everybody sees it, and how it is read. */
 import { asId, type LaneId, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
+import { Together } from '../platform/together.js';
 import type { BoxOffice } from './box-office.js';
 import type { PricedItem } from './rules/tickets.js';
 import * as sql from './sql/index.js';
@@ -54,11 +55,29 @@ interface ShownRow {
   readonly tickets: readonly (readonly [code: string, state: ShownTicket['state'], sectorId: PoolId])[] | null;
 }
 
+const readAtOnceMax = 128;
+
+/** Reservations by their names, for all who ask at the same time: a rush of replays is a rush of these. */
+export function ticketsReadings(office: Pick<BoxOffice, 'ask' | 'pretendNow'>): Together<TicketsName, ShownTickets> {
+  const read = async (names: readonly TicketsName[]) => {
+    const values = [
+      plainArray(names.map((name) => name.eventId)),
+      plainArray(names.map((name) => name.reservationId)),
+      office.pretendNow(),
+    ];
+    const found = new Map((await office.ask<ShownRow>(sql.readTickets, values)).map((row) => [row.id, shownFrom(row)]));
+    return names.map(({ eventId, reservationId }) => {
+      const tickets = found.get(reservationId);
+      return tickets?.eventId === eventId ? tickets : undefined;
+    });
+  };
+  return new Together({ nameOf: ({ eventId, reservationId }) => `${eventId} ${reservationId}`, batchMax: readAtOnceMax, read });
+}
+
 /** Reservations by their names, in the order of the names; those that do not exist, or are none of tickets, are left out. */
-export async function readTickets(office: Pick<BoxOffice, 'ask' | 'pretendNow'>, names: readonly TicketsName[]): Promise<ShownTickets[]> {
-  if (names.length === 0) return [];
-  const values = [plainArray(names.map((name) => name.eventId)), plainArray(names.map((name) => name.reservationId)), office.pretendNow()];
-  return (await office.ask<ShownRow>(sql.readTickets, values)).map(shownFrom);
+export async function readTickets({ tickets }: Pick<BoxOffice, 'tickets'>, names: readonly TicketsName[]): Promise<ShownTickets[]> {
+  const shown = await Promise.all(names.map((name) => tickets.ask(name)));
+  return shown.filter((each) => each !== undefined);
 }
 
 function shownFrom(row: ShownRow): ShownTickets {

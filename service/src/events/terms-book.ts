@@ -3,11 +3,11 @@
  * kernel compares that version under the lock, so remembered terms can be old but never be sold by.
  */
 import { asId, type LaneId, type PoolId, plainArray } from '@holdfast/engine';
+import { Together } from '../platform/together.js';
 import type { Ask } from './box-office.js';
 import type { EventStatus } from './rules/sale.js';
 import type { SectorTerms } from './rules/tickets.js';
 import * as sql from './sql/index.js';
-import { Together } from './together.js';
 
 export interface EventTerms {
   readonly eventId: LaneId;

@@ -3,6 +3,8 @@ import type { Engine, Statement } from '@holdfast/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { Cursors } from '../http/cursors.js';
 import type { GuestAccess } from '../identity/guest-access.js';
+import type { Together } from '../platform/together.js';
+import { type ShownStay, type StayName, stayReadings } from './shown-stay.js';
 import { TermsBook } from './terms-book.js';
 
 /** What the composition root hands over. */
@@ -30,6 +32,8 @@ export interface House extends Required<Omit<HouseOptions, 'preparedStatements'>
   /** As `ask`, planned anew for the values given: for statements whose best plan depends on which of them are null. */
   readonly askPlanned: Ask;
   readonly terms: TermsBook;
+  /** The readings of stays. */
+  readonly stays: Together<StayName, ShownStay>;
 }
 
 /** Runs one statement and resolves to its rows. */
@@ -47,13 +51,15 @@ function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
 export function openHouse(options: HouseOptions): House {
   const { pool, alsoAsked = [], preparedStatements = true, pretendNow = () => null } = options;
   const ask = askOver(pool, preparedStatements);
-  return { ...options, alsoAsked, pretendNow, ask, askPlanned: askOver(pool, false), terms: new TermsBook(ask, pretendNow) };
+  const terms = new TermsBook(ask, pretendNow);
+  return { ...options, alsoAsked, pretendNow, ask, askPlanned: askOver(pool, false), terms, stays: stayReadings({ ask, pretendNow }) };
 }
 
 /** The same house, asking inside a transaction of the caller's and remembering nothing. */
 export function houseWithin(house: House, tx: PoolClient): House {
+  const { pretendNow } = house;
   const ask = askOver(tx, false);
-  return { ...house, ask, askPlanned: ask, terms: new TermsBook(ask, house.pretendNow) };
+  return { ...house, ask, askPlanned: ask, terms: new TermsBook(ask, pretendNow), stays: stayReadings({ ask, pretendNow }) };
 }
 
 /** The name of the constraint that the database refused a row by, if that is what happened. */

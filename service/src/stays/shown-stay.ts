@@ -1,5 +1,6 @@
 /** A stay as everybody sees it, and how it is read. */
 import { asId, type LaneId, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
+import { Together } from '../platform/together.js';
 import type { House } from './house.js';
 import type { PricedNight } from './rules/price.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';
@@ -95,15 +96,29 @@ interface ShownRow {
   readonly lines: readonly (readonly [itemNo: number, date: PricedNight['date'], priceCents: number])[];
 }
 
+const readAtOnceMax = 128;
+
+/** Stays by their names, for all who ask at the same time: a rush of replays is a rush of these. */
+export function stayReadings(house: Pick<House, 'ask' | 'pretendNow'>): Together<StayName, ShownStay> {
+  const read = async (names: readonly StayName[]) => {
+    const values = [
+      plainArray(names.map((name) => name.propertyId)),
+      plainArray(names.map((name) => name.reservationId)),
+      house.pretendNow(),
+    ];
+    const found = new Map((await house.ask<ShownRow>(sql.readStays, values)).map((row) => [row.id, shownFrom(row)]));
+    return names.map(({ propertyId, reservationId }) => {
+      const stay = found.get(reservationId);
+      return stay?.propertyId === propertyId ? stay : undefined;
+    });
+  };
+  return new Together({ nameOf: ({ propertyId, reservationId }) => `${propertyId} ${reservationId}`, batchMax: readAtOnceMax, read });
+}
+
 /** Stays by their names, in the order of the names; those that do not exist are left out. */
-export async function readStays(house: Pick<House, 'ask' | 'pretendNow'>, names: readonly StayName[]): Promise<ShownStay[]> {
-  if (names.length === 0) return [];
-  const rows = await house.ask<ShownRow>(sql.readStays, [
-    plainArray(names.map((name) => name.propertyId)),
-    plainArray(names.map((name) => name.reservationId)),
-    house.pretendNow(),
-  ]);
-  return rows.map(shownFrom);
+export async function readStays({ stays }: Pick<House, 'stays'>, names: readonly StayName[]): Promise<ShownStay[]> {
+  const shown = await Promise.all(names.map((name) => stays.ask(name)));
+  return shown.filter((each) => each !== undefined);
 }
 
 function shownFrom(row: ShownRow): ShownStay {

@@ -9,12 +9,15 @@ const runs = 200;
 /** Orders, and news of their payment: the gateway, its notices and the loops go on with them. */
 const goesOn = ({ path, writes }: Operation) => writes && /orders|webhooks/.test(path);
 
-/** Reads, bookings while there is something to book, their ends, what changes the house, and last what goes on behind an answer. */
+/**
+ * Reads, queues while their event is there for everybody, bookings while there is something to book, their ends, what changes the
+ * house (an event may end as a draft, which nobody can join or leave), and last what goes on behind an answer.
+ */
 function inOrder(operations: readonly Operation[]): Operation[] {
   const rank = (operation: Operation) => {
     if (!operation.writes) return 0;
     if (goesOn(operation)) return 4;
-    if (operation.path === '/v1/reservations') return 1;
+    if (operation.path === '/v1/reservations' || operation.path.endsWith('/queue')) return 1;
     return operation.path.includes('/reservations/') ? 2 : 3;
   };
   return [...operations].sort((one, other) => rank(one) - rank(other));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Together } from '../../src/events/together.js';
+import { Together } from '../../src/platform/together.js';
 
 /** Readings that are answered when the test says so. */
 function held() {
