@@ -1,6 +1,6 @@
 // Which room may know which. The arrows run one way: cli → composition → routes → use cases → engine; rules know nobody.
 // A room of the product: any folder that is not the house.
-const rooms = '(?!(?:http|identity|platform|clock|demo|running|stampede)/)([^/]+)';
+const rooms = '(?!(?:http|identity|platform|clock|readings|demo|running|stampede)/)([^/]+)';
 const house = '(?:demo|running|stampede)/|main\\.ts$';
 
 module.exports = {

@@ -44,6 +44,7 @@ import { version } from './platform/version.js';
 import { webFolder } from './platform/web-folder.js';
 import { reservationRoutes } from './reservations/routes.js';
 import { watchInFlight } from './running/drain.js';
+import { openEntrances } from './running/entrances.js';
 import { listen } from './running/listen.js';
 import { stayChecks } from './stays/checks.js';
 import { type House, openHouse } from './stays/house.js';
@@ -229,6 +230,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     await startLoops(engine, rooms, payments, log);
     const inFlight = watchInFlight(server.server);
     const address = await listen(server, config);
+    const entrances = openEntrances(server.server);
     payments.listening(address);
     const opened = engine;
     const doors = rooms;
@@ -236,7 +238,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     return {
       address,
       close: async () => {
-        await inFlight.lastCall();
+        await inFlight.lastCall(await entrances);
         await Promise.all([server.close(), inFlight.finish()]);
         await doors.close();
         await till.close();

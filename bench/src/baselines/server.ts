@@ -20,6 +20,8 @@ import { openPool } from '@holdfast/service/platform/pool.js';
 import { readinessChecks } from '@holdfast/service/platform/readiness.js';
 import { openRedis } from '@holdfast/service/platform/redis/link.js';
 import { reservationRoutes } from '@holdfast/service/reservations/routes.js';
+import { openEntrances } from '@holdfast/service/running/entrances.js';
+import { listen } from '@holdfast/service/running/listen.js';
 import { openHouse } from '@holdfast/service/stays/house.js';
 import { stayPart } from '@holdfast/service/stays/parts.js';
 import { stayReservations } from '@holdfast/service/stays/routes/stay-reservations.js';
@@ -66,10 +68,12 @@ async function main(databaseUrl: string, secret: string, redisUrl?: string): Pro
     checks: readinessChecks(pool),
     registry: new Registry(),
   });
-  const address = server.listen({ port: 0, host: '127.0.0.1' });
+  const address = await listen(server, { port: 0, host: '127.0.0.1' });
+  const entrances = await openEntrances(server.server);
   obey<Order>(
     async (order) => ('listen' in order ? address : perRequest.resize(order.connections)),
     async () => {
+      for (const entrance of entrances) entrance.close();
       await server.close();
       await perRequest.close();
       await redis?.close();

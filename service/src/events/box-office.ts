@@ -2,7 +2,7 @@
 import type { Engine, LaneId, Statement } from '@holdfast/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { Cursors } from '../http/cursors.js';
-import type { Together } from '../platform/together.js';
+import type { Together } from '../readings/together.js';
 import { eventReadings, type ShownEvent } from './catalogue.js';
 import { type ShownTickets, type TicketsName, ticketsReadings } from './shown-tickets.js';
 import { TermsBook } from './terms-book.js';

@@ -3,7 +3,7 @@ import { asId, type LaneId, type PoolId, plainArray } from '@holdfast/engine';
 import { cutPage } from '../http/cursors.js';
 import type { Staff } from '../http/principal.js';
 import { Problem } from '../http/problems.js';
-import { Together } from '../platform/together.js';
+import { Together } from '../readings/together.js';
 import type { BoxOffice } from './box-office.js';
 import { type Counter, type EventStatus, eventStock, type SectorStock, type ShownStatus, sectorStock } from './rules/sale.js';
 import * as sql from './sql/index.js';

@@ -1,6 +1,6 @@
 /** A reservation of tickets as everybody sees it, and how it is read. */
 import { asId, type LaneId, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
-import { Together } from '../platform/together.js';
+import { Together } from '../readings/together.js';
 import type { BoxOffice } from './box-office.js';
 import type { PricedItem } from './rules/tickets.js';
 import * as sql from './sql/index.js';

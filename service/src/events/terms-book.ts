@@ -3,7 +3,7 @@
  * kernel compares that version under the lock, so remembered terms can be old but never be sold by.
  */
 import { asId, type LaneId, type PoolId, plainArray } from '@holdfast/engine';
-import { Together } from '../platform/together.js';
+import { Together } from '../readings/together.js';
 import type { Ask } from './box-office.js';
 import type { EventStatus } from './rules/sale.js';
 import type { SectorTerms } from './rules/tickets.js';

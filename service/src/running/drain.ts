@@ -6,9 +6,10 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 export interface Drain {
   /**
    * The server takes no new connection but those that were made before. What comes within a moment on open ones, because it
-   * was sent before anybody could know, is still answered; each of these answers says that it is the last.
+   * was sent before anybody could know, is still answered; each of these answers says that it is the last. `entrances`: further
+   * ones to the same socket.
    */
-  lastCall(): Promise<void>;
+  lastCall(entrances?: readonly net.Server[]): Promise<void>;
   /** For a server that is being closed. Resolves when nothing waits for an answer, with every connection cut, also those on which nothing was asked yet. */
   finish(): Promise<void>;
 }
@@ -16,11 +17,18 @@ export interface Drain {
 /** Milliseconds in which a client that uses its connections meets `Connection: close` before they are cut. */
 const lastCallMs = 150;
 
+/** Turns of the event loop in which those who wait outside are let in, at most. */
+const lettingInMax = 200;
+
 /** Counts from now on what the server has to answer. */
 export function watchInFlight(server: Server): Drain {
   let inFlight = 0;
   let leaving = false;
+  let connections = 0;
   let onEmpty: (() => void) | undefined;
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.prependListener('request', (_request, response) => {
     inFlight += 1;
     if (leaving) response.setHeader('connection', 'close');
@@ -30,11 +38,15 @@ export function watchInFlight(server: Server): Drain {
     });
   });
   return {
-    lastCall: async () => {
+    lastCall: async (entrances = []) => {
       leaving = true;
-      // Who is connected already and waits to be let in comes in with the next turn of the event loop.
-      await turn();
-      await turn();
+      // Who is connected already and waits to be let in comes in with the next turns of the event loop, a few in each.
+      for (let turns = 0, before = -1; turns < lettingInMax && before !== connections; turns += 1) {
+        before = connections;
+        await turn();
+        await turn();
+      }
+      for (const entrance of entrances) entrance.close();
       // The HTTP server's own close would cut connections that look idle, a request that was not read yet being on some of them.
       net.Server.prototype.close.call(server);
       await sleep(lastCallMs);

@@ -9,10 +9,13 @@ const advice: Readonly<Record<string, (port: number, host: string) => string>> =
   ENOTFOUND: (_port, host) => `${host} is no address of this machine: choose one with HOST=127.0.0.1 or HOST=0.0.0.0`,
 };
 
+/** Connections that the system keeps waiting outside; Linux takes as many as `net.core.somaxconn` allows. */
+const backlog = 4096;
+
 /** Resolves to `http://host:port`, as it listens. Rejects with a sentence that says what to set, where there is one. */
 export async function listen(server: FastifyInstance, { port, host }: { readonly port: number; readonly host: string }): Promise<string> {
   try {
-    return await server.listen({ port, host });
+    return await server.listen({ port, host, backlog });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const said = advice[code]?.(port, host);

@@ -3,7 +3,7 @@ import type { Engine, Statement } from '@holdfast/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { Cursors } from '../http/cursors.js';
 import type { GuestAccess } from '../identity/guest-access.js';
-import type { Together } from '../platform/together.js';
+import type { Together } from '../readings/together.js';
 import { type ShownStay, type StayName, stayReadings } from './shown-stay.js';
 import { TermsBook } from './terms-book.js';
 

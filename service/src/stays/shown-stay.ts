@@ -1,6 +1,6 @@
 /** A stay as everybody sees it, and how it is read. */
 import { asId, type LaneId, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
-import { Together } from '../platform/together.js';
+import { Together } from '../readings/together.js';
 import type { House } from './house.js';
 import type { PricedNight } from './rules/price.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';

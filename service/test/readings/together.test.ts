@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Together } from '../../src/platform/together.js';
+import { Together } from '../../src/readings/together.js';
 
 /** Readings that are answered when the test says so. */
 function held() {
