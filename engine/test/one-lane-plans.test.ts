@@ -103,7 +103,6 @@ beforeAll(async () => {
   for (const table of ['lanes', 'inventory', 'reservations', 'reservation_lines', 'reservation_charges', 'idempotency_keys', 'outbox'])
     await database.pool.query(`alter table holdfast.${table} set (autovacuum_enabled = off)`);
   tx = await database.pool.connect();
-  await prepare();
 });
 afterAll(async () => {
   tx.release(true);
@@ -123,13 +122,23 @@ async function planOf(index: number, settings?: string): Promise<string> {
   return rows.map((line) => line['QUERY PLAN']).join('\n');
 }
 
-it('whoever keeps the plan that was made for empty tables reads the lane for each command (control)', async () => {
+/** The most rows of any of them, by plans made while the tables were empty. */
+async function rowsByOldPlans(): Promise<number> {
+  await tx.query('truncate holdfast.lanes, holdfast.idempotency_keys, holdfast.outbox cascade');
+  await prepare();
   for (const index of Object.keys(asked).keys())
     await onTheRoad(() => tx.query(execution(index)).catch(() => undefined), sql.settings.text);
   await fill();
   const most: number[] = [];
   for (const index of Object.keys(asked).keys()) most.push(rowsIn(await planOf(index, sql.settings.text)));
-  expect(Math.max(...most)).toBeGreaterThan(reservations);
+  return Math.max(...most);
+}
+
+it('whoever keeps the plan that was made for empty tables reads the lane for each command (control)', async () => {
+  // A server that makes and drops many databases beside this one may make the session forget its plans.
+  let most = 0;
+  for (let tries = 0; tries < 3 && most <= reservations; tries += 1) most = await rowsByOldPlans();
+  expect(most).toBeGreaterThan(reservations);
 });
 
 for (const when of ['prepared when the tables were empty', 'with statistics never taken', 'with fresh statistics']) {

@@ -72,4 +72,22 @@ describe('the relay', () => {
     expect(seen.length).toBeGreaterThan(0);
     expect(seen).toEqual(seen.map((_, index) => (seen[0] as number) + index));
   });
+
+  it('takes no transaction id while there is nothing to number', async () => {
+    const idsOf = async (turns: () => Promise<unknown>) => {
+      const next = async () => Number((await database.pool.query('select pg_snapshot_xmax(pg_current_snapshot())::text as id')).rows[0].id);
+      const before = await next();
+      await turns();
+      return (await next()) - before;
+    };
+    await numberAll(engine);
+    // Others share this server: now and then an id is theirs. A turn that took one would take twenty.
+    const idle = async () => {
+      for (let turn = 0; turn < 20; turn += 1) expect(await engine.loops.relay.runOnce()).toBe(0);
+    };
+    const least = Math.min(await idsOf(idle), await idsOf(idle), await idsOf(idle), await idsOf(idle));
+    expect(least).toBeLessThan(20);
+    await sell(database.pool, engine, 5);
+    expect(await engine.loops.relay.runOnce()).toBeGreaterThan(0);
+  });
 });

@@ -47,6 +47,11 @@ export class Relay extends Loop {
   async runOnce(limit = this.options.limit): Promise<number> {
     const client = await this.pool.connect();
     try {
+      // While nobody sells, a turn writes nothing.
+      if ((await client.query(sql.readFirstEventBatch.text)).rowCount === 0) {
+        client.release();
+        return 0;
+      }
       await client.query('begin');
       const { rows } = await client.query(sql.lockRelay.text);
       const relay = rows[0] as { last_position: number } | undefined;

@@ -46,6 +46,7 @@ export const changeLane = load('change_lane');
 export const drawCap = load('draw_cap');
 export const lockRelay = load('lock_relay');
 export const numberEvents = load('number_events');
+export const readFirstEventBatch = load('read_first_event_batch');
 export const readEventBatches = load('read_event_batches');
 export const readOrganisationsOfEvents = load('read_organisations_of_events');
 export const placeEvents = load('place_events');
