@@ -1,8 +1,8 @@
-/** `npm run bench [-- --quick | --soak] [--only NAME[,NAME]] [--list] [--profile]`: Holdfast beside other designs, in one run, on this machine. */
+/** `npm run bench [-- --quick | --soak] [--only NAME[,NAME]] [--list]`, or `--profile [--only NAME]`: Holdfast beside other designs, in one run, on this machine. */
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Mode, modes } from './modes.js';
-import { printProfile, profile } from './profile.js';
+import { printProfile, profile, profiles } from './profile.js';
 import { openProgress } from './progress.js';
 import { scenarios } from './register.js';
 import { table, verdict } from './report/table.js';
@@ -27,6 +27,16 @@ function chosen(mode: Mode): readonly Scenario[] {
   return values.only.split(',').map((name) => {
     const found = scenarios.find((scenario) => scenario.name === name.trim());
     if (found === undefined) throw new Error(`There is no scenario ${name}. There are: ${scenarios.map((each) => each.name).join(', ')}.`);
+    return found;
+  });
+}
+
+/** Those of `--only`, or all. Throws for a name that there is not. */
+function chosenProfiles(): typeof profiles {
+  if (values.only === undefined) return profiles;
+  return values.only.split(',').map((name) => {
+    const found = profiles.find((each) => each === name.trim().replaceAll('-', ' '));
+    if (found === undefined) throw new Error(`There is no profile ${name}. There are: ${profiles.join(', ')}.`);
     return found;
   });
 }
@@ -68,7 +78,7 @@ try {
   if (values.list) list(mode);
   else if (values.profile) {
     const progress = openProgress();
-    for (const what of ['hot night', 'hot sector'] as const) {
+    for (const what of chosenProfiles()) {
       const profiled = await profile(what, profileSeconds, progress);
       progress.clear();
       printProfile(profiled);

@@ -10,7 +10,7 @@ import { startHoldfast, startLoadGenerator } from './machine/processes.js';
 import type { Progress } from './progress.js';
 import { type EventOnSale, openEvents } from './stock/events.js';
 import { nightsFrom, openHouses } from './stock/houses.js';
-import { staffFill } from './stock/staff.js';
+import { type Staff, staffFill } from './stock/staff.js';
 import { Templates } from './templates.js';
 
 export interface StatementSpent {
@@ -33,9 +33,8 @@ export interface Profiled {
   readonly log: { readonly flushes: number; readonly flushMs: number; readonly writeMs: number };
 }
 
-export type Sold = 'hot night' | 'hot sector';
+export type Sold = 'hot night' | 'hot sector' | 'sold out' | 'one hotel' | 'one connection';
 
-const connections = 200;
 const warmUpSeconds = 2;
 const peopleCount = 5_000;
 const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on', track_wal_io_timing: 'on' };
@@ -49,35 +48,62 @@ const readLog = `
 /** Each batch writes its reservations by one statement. */
 const perBatch = /^insert into holdfast\.reservations /;
 
-async function fill(url: string, what: Sold): Promise<(slice: number) => Plan> {
-  if (what === 'hot sector') {
-    const events = await staffFill(url, (staff) => openEvents(staff, 2));
-    return (slice) => ({ kind: 'tickets', sectors: [(events[slice] as EventOnSale).sectorId] });
-  }
-  const nights = nightsFrom(4);
-  const offers = await staffFill(url, (staff) => openHouses(staff, 1, nights));
-  return (slice) => ({ kind: 'stays', offers, dates: nights.slice(slice, slice + 2), nightsMax: 1 });
+/** What is asked for in the warm-up (0) and while it is profiled (1). */
+type Plans = readonly [warmUp: Plan, profiled: Plan];
+
+interface Scene {
+  readonly connections: number;
+  /** Statuses that the answers are to have while it is profiled. */
+  readonly good: readonly number[];
+  /** Makes what is sold in an empty database. */
+  readonly fill: (staff: Staff) => Promise<Plans>;
 }
 
-/** Sells to 200 connections for so many seconds. Starts and stops a PostgreSQL of its own. */
+async function tickets(staff: Staff, units?: number): Promise<Plans> {
+  const events = await openEvents(staff, 2, units === undefined ? {} : { units });
+  const of = (index: number): Plan => ({ kind: 'tickets', sectors: [(events[index] as EventOnSale).sectorId] });
+  // Who finds nothing left asks where others bought.
+  return [of(0), of(units === undefined ? 1 : 0)];
+}
+
+async function stays(staff: Staff, nightsOnSale: number, nightsMax: number): Promise<Plans> {
+  const nights = nightsFrom(2 * nightsOnSale + nightsMax);
+  const offers = await openHouses(staff, 1, nights);
+  const from = (first: number) => ({ kind: 'stays', offers, dates: nights.slice(first, first + nightsOnSale + 1), nightsMax }) as const;
+  return [from(0), from(nightsOnSale)];
+}
+
+const scenes: Readonly<Record<Sold, Scene>> = {
+  'hot night': { connections: 200, good: [201], fill: (staff) => stays(staff, 1, 1) },
+  'hot sector': { connections: 200, good: [201], fill: (staff) => tickets(staff) },
+  'sold out': { connections: 500, good: [409], fill: (staff) => tickets(staff, 10) },
+  'one hotel': { connections: 100, good: [201], fill: (staff) => stays(staff, 60, 14) },
+  'one connection': { connections: 1, good: [201], fill: (staff) => tickets(staff) },
+};
+
+/** What can be profiled. */
+export const profiles = Object.keys(scenes) as Sold[];
+
+/** Sells for so many seconds. Starts and stops a PostgreSQL of its own. */
 export async function profile(what: Sold, seconds: number, progress: Progress): Promise<Profiled> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-profile-'));
   progress.say('starting a PostgreSQL that counts');
   const laboratory = await openLaboratory(settings);
   const load = startLoadGenerator();
+  const { connections, good, fill } = scenes[what];
   try {
-    const { database, stock: plan } = await new Templates(laboratory).get('profile', (url) => fill(url, what));
+    const { database, stock: plans } = await new Templates(laboratory).get('profile', (url) => staffFill(url, fill));
     await laboratory.ask('create extension pg_stat_statements');
     const url = await laboratory.copy('contestant', database);
     const holdfast = await startHoldfast(url, ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
     await load.signIn({ count: peopleCount, nowMs: await clockOf(url) });
-    const order = { addresses: [holdfast.address], connections, good: [201] };
+    const order = { addresses: [holdfast.address], connections };
     progress.say('warm-up');
-    await load.run({ ...order, seconds: warmUpSeconds, plan: plan(0) });
+    await load.run({ ...order, seconds: warmUpSeconds, plan: plans[0], good: [201, 409] });
     await laboratory.ask('select pg_stat_statements_reset()');
     await laboratory.ask("select pg_stat_reset_shared('io')");
     progress.say(`${what}, ${connections} connections, ${seconds} s`);
-    const measured = await load.run({ ...order, seconds, plan: plan(1) });
+    const measured = await load.run({ ...order, seconds, plan: plans[1], good });
     const statements = await laboratory.ask<StatementSpent>(readStatements);
     await holdfast.stop();
     const [log] = await laboratory.ask<Profiled['log']>(readLog);
@@ -117,7 +143,7 @@ function printSection(heading: string, lines: readonly string[]): void {
 /** On the terminal, in full. */
 export function printProfile({ what, seconds, measured, batches, service, statements, log }: Profiled): void {
   console.log(
-    `${what}: ${Math.round(measured.perSecond)} reservations/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; ${(measured.succeeded / batches).toFixed(0)} in a batch; the load itself used ${(measured.generatorCores * 100).toFixed(0)} % of a core.`,
+    `${what}: ${Math.round(measured.perSecond)} answers/s while profiled, p50 ${measured.p50Ms} ms, p99 ${measured.p99Ms} ms; ${(measured.succeeded / batches).toFixed(0)} in a batch; the load itself used ${(measured.generatorCores * 100).toFixed(0)} % of a core.`,
   );
   const lines = (shares: readonly Share[]) => shares.slice(0, shownMax).map(({ name, share }) => `${percent(share)}  ${name}`);
   printSection(

@@ -5,6 +5,9 @@ import { Histogram, type Registry } from 'prom-client';
 /** Milliseconds from which a request is worth a line. */
 const slowMs = 1_000;
 
+/** A refusal is worth a line as well, but not every one of a rush: of each route and status one in this time. Milliseconds. */
+const refusalsEveryMs = 1_000;
+
 /** Observes a request of one route as its answer is handed over. */
 export type Observe = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -17,9 +20,17 @@ declare module 'fastify' {
   }
 }
 
+/** What is known of the requests of one route and status. */
+interface Series {
+  readonly histogram: Histogram.Internal<string>;
+  loggedAtMs: number;
+  /** Refusals since then that nothing was said of. */
+  unlogged: number;
+}
+
 /**
- * Gives each route what observes it: by method, route pattern and status. 4xx, 5xx and slow requests are logged at info, all
- * at debug. The line has the pattern, not the path: a path may name a reservation, a query an address. (Called by what sends:
+ * Gives each route what observes it: by method, route pattern and status. 5xx and slow requests are logged at info, of 4xx one
+ * a second with the number of those that were passed over (`unlogged`), all at debug. The line has the pattern, not the path: a path may name a reservation, a query an address. (Called by what sends:
  * a hook on the finished response would cost as much again as all else that this room does to a request.)
  */
 export function observers(log: FastifyBaseLogger, registry: Registry): (method: string, route: string) => Observe {
@@ -33,17 +44,36 @@ export function observers(log: FastifyBaseLogger, registry: Registry): (method: 
 
   return (method, route) => {
     // Looking a series up by its labels costs more than observing it.
-    const series = new Map<number, Histogram.Internal<string>>();
+    const seen = new Map<number, Series>();
     return (request, reply) => {
       const status = reply.statusCode;
-      const tookMs = performance.now() - request.startedAtMs;
-      let found = series.get(status);
-      if (found === undefined) series.set(status, (found = histogram.labels(method, route, String(status))));
-      found.observe(tookMs / 1000);
+      const nowMs = performance.now();
+      const tookMs = nowMs - request.startedAtMs;
+      let series = seen.get(status);
+      if (series === undefined) {
+        series = { histogram: histogram.labels(method, route, String(status)), loggedAtMs: Number.NEGATIVE_INFINITY, unlogged: 0 };
+        seen.set(status, series);
+      }
+      series.histogram.observe(tookMs / 1000);
+      const everyOne = log.level === 'debug' || log.level === 'trace';
       const loud = status >= 400 || tookMs >= slowMs;
-      if (!loud && log.level !== 'debug' && log.level !== 'trace') return;
+      if (!loud && !everyOne) return;
+      if (!everyOne && status < 500 && tookMs < slowMs && nowMs - series.loggedAtMs < refusalsEveryMs) {
+        series.unlogged += 1;
+        return;
+      }
+      const { unlogged } = series;
+      series.loggedAtMs = nowMs;
+      series.unlogged = 0;
       log[loud ? 'info' : 'debug'](
-        { request_id: request.id, method: request.method, route, status, took_ms: Math.round(tookMs * 10) / 10 },
+        {
+          request_id: request.id,
+          method: request.method,
+          route,
+          status,
+          took_ms: Math.round(tookMs * 10) / 10,
+          ...(unlogged > 0 ? { unlogged } : {}),
+        },
         'request',
       );
     };
