@@ -47,6 +47,8 @@ const asked: Readonly<Record<string, readonly [Statement, readonly unknown[]]>> 
   'charges are deleted': [sql.deleteCharges, [lanes, ids]],
 };
 
+const tables = ['lanes', 'inventory', 'reservations', 'reservation_lines', 'reservation_charges', 'idempotency_keys', 'outbox'];
+
 let database: ClonedDatabase;
 let tx: pg.PoolClient;
 const literals = new Map<string, string>();
@@ -100,8 +102,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   database = await cloneDatabase();
   await distribute(database.pool);
-  for (const table of ['lanes', 'inventory', 'reservations', 'reservation_lines', 'reservation_charges', 'idempotency_keys', 'outbox'])
-    await database.pool.query(`alter table holdfast.${table} set (autovacuum_enabled = off)`);
+  for (const table of tables) await database.pool.query(`alter table holdfast.${table} set (autovacuum_enabled = off)`);
   tx = await database.pool.connect();
 });
 afterAll(async () => {
@@ -124,7 +125,7 @@ async function planOf(index: number, settings?: string): Promise<string> {
 
 /** The most rows of any of them, by plans made while the tables were empty. */
 async function rowsByOldPlans(): Promise<number> {
-  await tx.query('truncate holdfast.lanes, holdfast.idempotency_keys, holdfast.outbox cascade');
+  await tx.query(`truncate ${tables.map((table) => `holdfast.${table}`).join(', ')} cascade`);
   await prepare();
   for (const index of Object.keys(asked).keys())
     await onTheRoad(() => tx.query(execution(index)).catch(() => undefined), sql.settings.text);

@@ -1,5 +1,6 @@
 -- So many ($1) reservations of tickets, after so many others ($4), confirmed a while ago, over the events given ($2, $3): all the rows that a hold and its
--- confirmation leave behind, and the stock they took. Their events are numbered from the position after $5 on. Ids are of the version that the product draws, in the order of time.
+-- confirmation leave behind, and the stock they took. They were sold
+-- over the counter, so no order of ours paid for them. Their events are numbered from the position after $5 on. Ids are of the version that the product draws, in the order of time.
 with sold as (
   select
     lane.lane_id, lane.organisation_id, event.sector_id, gen_random_uuid() as user_id,
@@ -12,8 +13,8 @@ with sold as (
   join unnest($2::uuid[], $3::uuid[]) with ordinality as event (event_id, sector_id, no) on event.no = 1 + n % cardinality($2::uuid[])
   join holdfast.lanes lane on lane.lane_id = event.event_id
 ), reservations as (
-  insert into holdfast.reservations (lane_id, id, organisation_id, reference, kind, owner, state, latest_expiry, currency, total_cents, command_id, version, created_at)
-  select lane_id, id, organisation_id, reference, 'tickets', 'user:' || user_id, 'confirmed', made + interval '1 day', 'EUR', 45000, command_id, 2, made from sold
+  insert into holdfast.reservations (lane_id, id, organisation_id, reference, kind, owner, state, currency, total_cents, command_id, version, created_at)
+  select lane_id, id, organisation_id, reference, 'tickets', 'user:' || user_id, 'confirmed', 'EUR', 45000, command_id, 2, made from sold
 ), lines as (
   insert into holdfast.reservation_lines (lane_id, reservation_id, item_no, pool_id, date, role, quantity, price_cents)
   select lane_id, id, 1, sector_id, '2000-01-01', 'unit', 1, 45000 from sold

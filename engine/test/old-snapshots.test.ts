@@ -1,0 +1,89 @@
+/** Somebody keeps an old snapshot, a report or a backup, and PostgreSQL may not clean up behind a cell that is changed by every batch. */
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
+import { plainArray, type Statement } from '../src/index.js';
+import * as sql from '../src/sql/index.js';
+
+const lane = '00000001-1111-7000-8000-000000000000';
+const hall = '00000001-2222-7000-8000-000000000000';
+const date = '2030-03-14';
+const changes = 3_000;
+
+let database: ClonedDatabase;
+let keeper: pg.PoolClient;
+let tx: pg.PoolClient;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  [keeper, tx] = [await database.pool.connect(), await database.pool.connect()];
+  await tx.query(`insert into holdfast.lanes (lane_id, organisation_id, kind, currency) values ($1, gen_random_uuid(), 'house', 'EUR')`, [
+    lane,
+  ]);
+  await tx.query('insert into holdfast.inventory (lane_id, pool_id, date, allotment) values ($1, $2, $3, 1000000)', [lane, hall, date]);
+  await keeper.query('begin isolation level repeatable read');
+  await keeper.query('select count(*) from holdfast.inventory');
+  await tx.query(
+    `do $$ begin for change in 1..${changes} loop update holdfast.inventory set booked = booked + 1; commit; end loop; end $$`,
+  );
+});
+afterAll(async () => {
+  await keeper.query('rollback');
+  keeper.release();
+  tx.release(true);
+  await database.drop();
+});
+
+/** Pages that a statement goes through, by the settings of the road. */
+async function pagesOf({ text }: Statement, values: readonly unknown[]): Promise<number> {
+  await tx.query('begin');
+  await tx.query(sql.settings.text);
+  try {
+    const { rows } = await tx.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  } finally {
+    await tx.query('rollback');
+  }
+}
+
+const cell = [plainArray([lane]), plainArray([hall]), plainArray([date])];
+
+describe('a cell of thousands of versions', () => {
+  it('is looked up among all of them by its name alone (control)', async () => {
+    const byName: Statement = {
+      name: 'by_name',
+      text: `select booked from holdfast.inventory where lane_id = '${lane}' and pool_id = '${hall}' and date = '${date}'`,
+    };
+    expect(await pagesOf(byName, [])).toBeGreaterThan(20);
+  });
+
+  it('is read and changed by its newest', async () => {
+    expect(await pagesOf(sql.readCells, [...cell, null])).toBeLessThan(10);
+    // The change itself goes through a few pages more.
+    expect(await pagesOf(sql.moveStock, [...cell, plainArray([1]), 1])).toBeLessThan(25);
+  });
+
+  it('is counted right', async () => {
+    await tx.query('begin');
+    await tx.query(sql.moveStock.text, [...cell, plainArray([5]), 1]);
+    const { rows } = await tx.query(sql.readCells.text, [...cell, null]);
+    expect(rows).toMatchObject([{ lane_id: lane, pool_id: hall, date, booked: changes + 5 }]);
+    await tx.query('rollback');
+  });
+});
+
+it('what changes behind the back of its lane while it is changed is found out, and lost by neither', async () => {
+  const rival = await database.pool.connect();
+  await rival.query('begin');
+  await rival.query('update holdfast.inventory set booked = booked + 7');
+  const moving = tx.query(sql.moveStock.text, [...cell, plainArray([1]), 1]);
+  const moved = expect(moving).rejects.toMatchObject({ code: 'HF001' });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await rival.query('commit');
+  await moved;
+  await tx.query(sql.moveStock.text, [...cell, plainArray([1]), 1]);
+  const { rows } = await rival.query('select booked from holdfast.inventory');
+  rival.release();
+  expect(rows).toEqual([{ booked: changes + 8 }]);
+});
