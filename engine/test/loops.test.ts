@@ -68,7 +68,7 @@ describe('the sweeper', () => {
     ).toEqual({ done: 200 });
     await past();
     const three = await Promise.all([1, 2, 3].map(() => openEngine({ pool: database.pool })));
-    const swept = await Promise.all(three.map((each) => each.loops.expire.runOnce()));
+    const swept = await Promise.all(three.map((each) => each.loops.expire.runOnce(200)));
     await Promise.all(three.map((each) => each.close()));
     expect(swept.reduce((sum, count) => sum + count, 0)).toBe(200);
     expect(await bookedOf(database.pool, stall)).toBe(0);
