@@ -46,7 +46,7 @@ const readStatements = `
 const readLog = `
   select sum(fsyncs)::float8 as flushes, sum(fsync_time) as "flushMs", sum(write_time) as "writeMs" from pg_stat_io where object = 'wal'`;
 /** Each batch writes its reservations by one statement. */
-const perBatch = /^insert into holdfast\.reservations /;
+const perBatch = /^with line as \( insert into holdfast\.reservation_lines /;
 
 /** What is asked for in the warm-up (0) and while it is profiled (1). */
 type Plans = readonly [warmUp: Plan, profiled: Plan];

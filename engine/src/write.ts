@@ -23,9 +23,9 @@ export function writesOf(decision: Decision, parts: ReadonlyMap<string, Part>): 
     ...(made.length > 0 ? [insertReservations(made, decision)] : []),
     ...(changed.length > 0 ? [settleReservations(changed)] : []),
     ...amendments(changed.filter((entry) => entry.charges !== null)),
-    ...keyWrites(decision),
+    ...(made.length > 0 ? [] : keyWrites(decision)),
     ...(decision.termsChanged.length > 0 ? [changeTerms(decision)] : []),
-    ...eventWrites(decision),
+    ...(made.length > 0 ? [] : eventWrites(decision)),
     // Behind the events, so that what a part announces of the outcome comes after it in the feed.
     ...partWrites(decision, parts),
   ];
@@ -78,6 +78,8 @@ function insertReservations(made: readonly ReservationEntry[], decision: Decisio
       plainArray(rows.map((r) => commandOf.get(r.id) as string)),
       secondsArray(rows.map((r) => r.createdAtMs)),
       ...lineColumns(made),
+      ...keyColumns(decision),
+      ...eventColumns(decision),
     ],
   };
 }
@@ -148,8 +150,11 @@ function mergeLines(lines: readonly Line[]): Line[] {
   return [...merged.values()];
 }
 
-function keyWrites({ keysUsed }: Decision): Step[] {
-  if (keysUsed.length === 0) return [];
+function keyWrites(decision: Decision): Step[] {
+  return decision.keysUsed.length === 0 ? [] : [{ statement: sql.insertKeys, values: keyColumns(decision) }];
+}
+
+function keyColumns({ keysUsed }: Decision): unknown[] {
   // In one order, so that two batches with two common keys wait for each other instead of against each other.
   const used = keysUsed
     .map(({ ordered, resultKind, resultId }) => ({
@@ -160,17 +165,12 @@ function keyWrites({ keysUsed }: Decision): Step[] {
     }))
     .sort((a, b) => (a.key.key < b.key.key ? -1 : a.key.key > b.key.key ? 1 : a.key.scope < b.key.scope ? -1 : 1));
   return [
-    {
-      statement: sql.insertKeys,
-      values: [
-        textArray(used.map(({ key }) => key.key)),
-        textArray(used.map(({ key }) => key.scope)),
-        textArray(used.map(({ key }) => key.fingerprint)),
-        plainArray(used.map(({ command }) => command.laneId)),
-        textArray(used.map(({ resultKind }) => resultKind)),
-        plainArray(used.map(({ resultId }) => resultId)),
-      ],
-    },
+    textArray(used.map(({ key }) => key.key)),
+    textArray(used.map(({ key }) => key.scope)),
+    textArray(used.map(({ key }) => key.fingerprint)),
+    plainArray(used.map(({ command }) => command.laneId)),
+    textArray(used.map(({ resultKind }) => resultKind)),
+    plainArray(used.map(({ resultId }) => resultId)),
   ];
 }
 
@@ -193,25 +193,23 @@ function partWrites({ accepted }: Decision, parts: ReadonlyMap<string, Part>): S
   return writes;
 }
 
-function eventWrites({ events, ledger }: Decision): Step[] {
-  if (events.length === 0) return [];
+function eventWrites(decision: Decision): Step[] {
+  return decision.events.length === 0 ? [] : [{ statement: sql.insertEvents, values: eventColumns(decision) }];
+}
+
+function eventColumns({ events, ledger }: Decision): unknown[] {
   const first = events[0]?.lane.laneId;
   return [
-    {
-      statement: sql.insertEvents,
-      values: [
-        plainArray(events.map((event) => event.id)),
-        plainArray(events.map((event) => event.lane.laneId)),
-        plainArray(events.map((event) => event.lane.organisationId)),
-        textArray(events.map((event) => event.type)),
-        plainArray(events.map((event) => event.aggregateId)),
-        plainArray(events.map((event) => event.aggregateVersion)),
-        textArray(events.map((event) => event.actor)),
-        textArray(events.map((event) => event.requestId ?? null)),
-        ledger.world.nowMs / 1000,
-        jsonArray(events.map((event) => event.payload)),
-        events.every(({ lane }) => lane.laneId === first) ? first : null,
-      ],
-    },
+    plainArray(events.map((event) => event.id)),
+    plainArray(events.map((event) => event.lane.laneId)),
+    plainArray(events.map((event) => event.lane.organisationId)),
+    textArray(events.map((event) => event.type)),
+    plainArray(events.map((event) => event.aggregateId)),
+    plainArray(events.map((event) => event.aggregateVersion)),
+    textArray(events.map((event) => event.actor)),
+    textArray(events.map((event) => event.requestId ?? null)),
+    ledger.world.nowMs / 1000,
+    jsonArray(events.map((event) => event.payload)),
+    events.every(({ lane }) => lane.laneId === first) ? first : null,
   ];
 }

@@ -68,9 +68,12 @@ describe('the key of an intent', () => {
   });
 
   it('acts twice when its row is not written (control)', async () => {
-    const forgotten =
-      'select from unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::uuid[]) as used (key, scope, fingerprint, lane_id, result_kind, result_id) where false';
-    expect(await twice({ insert_keys: forgotten })).toEqual(['done', 'done']);
+    const forgotten = without(
+      sql.insertReservations,
+      'as used (key, scope, fingerprint, lane_id, result_kind, result_id)',
+      'as used (key, scope, fingerprint, lane_id, result_kind, result_id) where false',
+    );
+    expect(await twice({ insert_reservations: forgotten })).toEqual(['done', 'done']);
   });
 
   /** The second asks while the first holds the lane. */

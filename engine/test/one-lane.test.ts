@@ -100,7 +100,7 @@ async function everything(engine: Engine): Promise<Stall> {
     engine.extend({ ...settle(first), ttlSeconds: 650 }),
     engine.confirm(settle(second)),
     engine.release(settle(third)),
-    engine.cancel({ ...settle(fourth), heldToo: true }),
+    engine.cancel({ ...settle(fourth), heldToo: true, ...keyed(`${stall.laneId} cancelled`) }),
     engine.amend({
       ...settle(made[4] as typeof first),
       lines: [lineOf(stall, 2)],

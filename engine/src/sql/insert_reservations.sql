@@ -1,4 +1,5 @@
--- Reservations that are made, what they draw on, and what they cost.
+-- Reservations that are made, what they draw on and what they cost; the keys and the events of their batch, and the batch for the relay to
+-- number: a statement costs more than its rows where a batch is one reservation. The lane is named where all are of one.
 with line as (
   insert into holdfast.reservation_lines (lane_id, reservation_id, item_no, pool_id, date, role, quantity, price_cents, cell_lane_id)
   select lane_id, reservation_id, item_no, pool_id, date, role, quantity, price_cents, cell_lane_id
@@ -8,6 +9,17 @@ with line as (
   insert into holdfast.reservation_charges (lane_id, reservation_id, item_no, component, cents)
   select lane_id, reservation_id, item_no, component, cents
   from unnest($23::uuid[], $24::uuid[], $25::smallint[], $26::text[], $27::bigint[]) as charge (lane_id, reservation_id, item_no, component, cents)
+), used as (
+  insert into holdfast.idempotency_keys (key, scope, fingerprint, lane_id, result_kind, result_id)
+  select key, scope, fingerprint, lane_id, result_kind, result_id
+  from unnest($28::text[], $29::text[], $30::text[], $31::uuid[], $32::text[], $33::uuid[]) as used (key, scope, fingerprint, lane_id, result_kind, result_id)
+), event as (
+  insert into holdfast.outbox (id, lane_id, organisation_id, type, aggregate_id, aggregate_version, actor, request_id, occurred_at, payload)
+  select id, lane_id, organisation_id, type, aggregate_id, aggregate_version, actor, request_id, to_timestamp($42::float8), payload::jsonb
+  from unnest($34::uuid[], $35::uuid[], $36::uuid[], $37::text[], $38::uuid[], $39::bigint[], $40::text[], $41::text[], $43::text[])
+    as event (id, lane_id, organisation_id, type, aggregate_id, aggregate_version, actor, request_id, payload)
+), batch as (
+  insert into holdfast.outbox_batches (event_ids, lane_id) values ($34::uuid[], $44::uuid)
 )
 insert into holdfast.reservations (lane_id, id, organisation_id, reference, kind, owner, state, expires_at, latest_expiry, currency, total_cents, command_id, created_at)
 select lane_id, id, organisation_id, reference, kind, owner, state, to_timestamp(expires_at), to_timestamp(latest_expiry), currency, total_cents, command_id, to_timestamp(created_at)
