@@ -878,6 +878,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/properties/{property_id}/occupancy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports occupancy, average daily rate and revenue per available room, night by night, of at most 400 nights
+         * @description An API key needs the scope `reservations:read`.
+         */
+        get: operations["readOccupancy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/properties/{property_id}/tape-chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the rooms that somebody has in a range of at most 62 nights, confirmed or held
+         * @description An API key needs the scope `reservations:read`.
+         */
+        get: operations["readTapeChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{event_id}/sell-through": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports how many tickets of each sector were sold, instant by instant since the sale began
+         * @description An API key needs the scope `reservations:read`.
+         */
+        get: operations["readSellThrough"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reservations": {
         parameters: {
             query?: never;
@@ -1511,6 +1571,43 @@ export interface components {
         NoticeReceived: {
             received: boolean;
         };
+        /** Occupancy */
+        Occupancy: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            property_id: string;
+            /** Format: uuid */
+            room_type_id: string | null;
+            currency: string;
+            /** Format: date */
+            picked_up_since: string;
+            nights: components["schemas"]["OccupancyNight"][];
+            total: components["schemas"]["RoomFigures"];
+            room_types: components["schemas"]["RoomTypeFigures"][];
+            all_room_types: components["schemas"]["RoomFigures"];
+        };
+        /** OccupancyNight */
+        OccupancyNight: {
+            /** Format: date */
+            date: string;
+            /** @description Room nights that there are to sell: the allotment, also where sales are stopped. */
+            rooms: number;
+            /** @description Room nights of confirmed reservations. */
+            sold: number;
+            /** @description Room nights that are held and not paid yet; not among those sold. */
+            held: number;
+            /** @description The prices of the nights sold, as they were booked. */
+            revenue_cents: number;
+            /** @description Sold since `picked_up_since`, less what was cancelled since then of what was sold before. */
+            picked_up: number;
+            /** @description sold / rooms. Null: there are no rooms. */
+            occupancy: number | null;
+            /** @description Average daily rate: revenue / sold. Null: nothing is sold. */
+            adr_cents: number | null;
+            /** @description Revenue per available room: revenue / rooms. Null: there are no rooms. */
+            revpar_cents: number | null;
+        };
         /** Offer */
         Offer: {
             /** Format: uuid */
@@ -1778,6 +1875,25 @@ export interface components {
         Retried: {
             retried: number;
         };
+        /** RoomFigures */
+        RoomFigures: {
+            /** @description Room nights that there are to sell: the allotment, also where sales are stopped. */
+            rooms: number;
+            /** @description Room nights of confirmed reservations. */
+            sold: number;
+            /** @description Room nights that are held and not paid yet; not among those sold. */
+            held: number;
+            /** @description The prices of the nights sold, as they were booked. */
+            revenue_cents: number;
+            /** @description Sold since `picked_up_since`, less what was cancelled since then of what was sold before. */
+            picked_up: number;
+            /** @description sold / rooms. Null: there are no rooms. */
+            occupancy: number | null;
+            /** @description Average daily rate: revenue / sold. Null: nothing is sold. */
+            adr_cents: number | null;
+            /** @description Revenue per available room: revenue / rooms. Null: there are no rooms. */
+            revpar_cents: number | null;
+        };
         /** RoomType */
         RoomType: {
             /** Format: uuid */
@@ -1791,6 +1907,29 @@ export interface components {
             code?: string;
             name?: string;
             max_occupancy?: number;
+        };
+        /** RoomTypeFigures */
+        RoomTypeFigures: {
+            /** Format: uuid */
+            room_type_id: string;
+            code: string;
+            name: string;
+            /** @description Room nights that there are to sell: the allotment, also where sales are stopped. */
+            rooms: number;
+            /** @description Room nights of confirmed reservations. */
+            sold: number;
+            /** @description Room nights that are held and not paid yet; not among those sold. */
+            held: number;
+            /** @description The prices of the nights sold, as they were booked. */
+            revenue_cents: number;
+            /** @description Sold since `picked_up_since`, less what was cancelled since then of what was sold before. */
+            picked_up: number;
+            /** @description sold / rooms. Null: there are no rooms. */
+            occupancy: number | null;
+            /** @description Average daily rate: revenue / sold. Null: nothing is sold. */
+            adr_cents: number | null;
+            /** @description Revenue per available room: revenue / rooms. Null: there are no rooms. */
+            revpar_cents: number | null;
         };
         /** RoomWanted */
         RoomWanted: {
@@ -1846,6 +1985,34 @@ export interface components {
             total: number;
             sold: number;
             held: number;
+        };
+        /** SectorSold */
+        SectorSold: {
+            /** Format: uuid */
+            sector_id: string;
+            name: string;
+            /** @description As it is now. */
+            capacity: number;
+            /** @description Now. */
+            sold: number;
+            /** @description Now. */
+            held: number;
+            /** @description Tickets sold, and not made void, by each of `times`. */
+            sold_by: number[];
+        };
+        /** SellThrough */
+        SellThrough: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            event_id: string;
+            name: string;
+            /** Format: date-time */
+            sales_open_at: string;
+            /** @description Between two of `times`. 0: the sale has not begun. */
+            step_seconds: number;
+            times: string[];
+            sectors: components["schemas"]["SectorSold"][];
         };
         /** StaffCredentials */
         StaffCredentials: {
@@ -1964,6 +2131,34 @@ export interface components {
                 status: "pending" | "delivered" | "dead";
                 attempts: number;
             }[];
+        };
+        /** TapeChart */
+        TapeChart: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            property_id: string;
+            /** @description False: there are more rooms than fit one answer. Ask for fewer nights. */
+            complete: boolean;
+            rooms: components["schemas"]["TapeRoom"][];
+        };
+        /** TapeRoom */
+        TapeRoom: {
+            /** Format: uuid */
+            reservation_id: string;
+            reference: string;
+            /** @enum {unknown} */
+            status: "held" | "confirmed";
+            full_name: string;
+            /** Format: uuid */
+            room_type_id: string;
+            /** @description Which of the rooms of its reservation. */
+            item_no: number;
+            guests: number;
+            /** Format: date */
+            check_in: string;
+            /** Format: date */
+            check_out: string;
         };
         /** TestCharge */
         TestCharge: {
@@ -9619,6 +9814,365 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readOccupancy: {
+        parameters: {
+            query: {
+                from: string;
+                /** @description Not included. */
+                to: string;
+                /** @description The nights of this room type only. */
+                room_type_id?: string;
+                /** @description Since the beginning of this date at the property. Default: a week ago. */
+                picked_up_since?: string;
+            };
+            header?: never;
+            path: {
+                property_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Occupancy"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readTapeChart: {
+        parameters: {
+            query: {
+                from: string;
+                /** @description Not included. */
+                to: string;
+            };
+            header?: never;
+            path: {
+                property_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TapeChart"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readSellThrough: {
+        parameters: {
+            query?: {
+                /** @description Default: when the sale opened. */
+                from?: string;
+                /** @description Default: when the sale is over. Never after now. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellThrough"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `unauthorized`: This request needs a valid credential: `Authorization: Bearer …`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthorized";
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The credential is valid and lacks what `required` names.
+             *
+             *     `cross_site`: A page of another site asked; a session speaks for pages of this one only.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "forbidden" | "cross_site";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
                     };
                 };
             };

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allOf, listed, type ReadPage } from '../src/console/all-of.js';
 import { csvOf } from '../src/console/csv.js';
 import {
   daysFrom,
@@ -112,6 +114,34 @@ describe('a change of the grid', () => {
   });
 });
 
+/** The records of a file by RFC 4180, read character by character. */
+function recordsOf(csv: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let field = '';
+  let quoted = false;
+  for (let at = 0; at < csv.length; at += 1) {
+    const character = csv[at] as string;
+    if (quoted) {
+      if (character !== '"') field += character;
+      else if (csv[at + 1] === '"') {
+        field += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === ',') {
+      record.push(field);
+      field = '';
+    } else if (csv.startsWith('\r\n', at)) {
+      records.push([...record, field]);
+      record = [];
+      field = '';
+      at += 1;
+    } else field += character;
+  }
+  return records;
+}
+
 describe('a table as a file', () => {
   it('quotes what needs it, and marks what a spreadsheet would run', () => {
     expect(
@@ -124,5 +154,52 @@ describe('a table as a file', () => {
         ],
       ),
     ).toBe('a,b\r\n"x,""y""",-5\r\n\'=1+1,\r\n"two\nlines",true\r\n');
+  });
+
+  it.each(['=1', '+39 06', '-1+cmd', '@sum', '\t=1', '\r=1', '\n=1', '  =1', '＝1', '＋1', '－1', '＠a'])('marks %j as text', (text) => {
+    expect(
+      csvOf([], [[text]])
+        .replace(/^\r\n"?/, '')
+        .startsWith(`'${text}`),
+    ).toBe(true);
+  });
+
+  it('leaves alone what no spreadsheet runs', () => {
+    const cells = ['a=1', 'Ana-Maria', "O'Neill", 'x@y.it', -5, 0, false, undefined];
+    expect(csvOf([], [cells])).toBe("\r\na=1,Ana-Maria,O'Neill,x@y.it,-5,0,false,\r\n");
+  });
+
+  it('is read back as it was by whoever knows the format', () => {
+    const cell = fc.oneof(fc.string(), fc.constantFrom('"', ',', '\r\n', '""', 'a,"b"\n', ''), fc.integer(), fc.boolean());
+    // The apostrophe is of the file; what is behind it, of the text.
+    const unmarked = (field: string) => (/^'\s*[=+\-@\t\r\n＝＋－＠]/.test(field) ? field.slice(1) : field);
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
+        const head = ['a', 'b'];
+        const meant = rows.map((row) => row.map((value) => unmarked(String(value))));
+        expect(recordsOf(csvOf(head, rows)).map((row) => row.map(unmarked))).toEqual([head, ...meant]);
+      }),
+    );
+  });
+});
+
+describe('a list as a file', () => {
+  const pages = (count: number): ReadPage<number> => {
+    return async (cursor, limit) => {
+      const at = Number(cursor ?? 0);
+      const data = Array.from({ length: Math.min(limit, count - at) }, (_, index) => at + index);
+      return { data, next_cursor: at + limit < count ? String(at + limit) : null };
+    };
+  };
+
+  it('holds all pages, each thing once and in order', async () => {
+    expect(await allOf(pages(250), (no) => no)).toEqual({ items: Array.from({ length: 250 }, (_, no) => no), complete: true });
+    expect(await allOf(pages(0), (no) => no)).toEqual({ items: [], complete: true });
+  });
+
+  it('says so when there is more than five thousand', async () => {
+    expect(await allOf(pages(5_000), (no) => no)).toMatchObject({ complete: true, items: { length: 5_000 } });
+    expect(await allOf(pages(5_001), (no) => no)).toMatchObject({ complete: false, items: { length: 5_000 } });
+    expect([99, 100].map((count) => listed(new Array(count).fill(0), String).complete)).toEqual([true, false]);
   });
 });

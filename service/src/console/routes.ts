@@ -1,4 +1,4 @@
-/** The routes that only the console needs: today's figures, the story of a reservation, deliveries, money, the doctor. */
+/** The routes that only the console needs: today's figures, the story of a reservation, deliveries, money, reports, the doctor. */
 
 import { type Static, Type } from 'typebox';
 import { instant } from '../clock/instant.js';
@@ -13,6 +13,7 @@ import { find } from '../reservations/access.js';
 import { reservationParams } from '../reservations/schemas.js';
 import type { Backstage } from './backstage.js';
 import { readAttention } from './money.js';
+import { reportRoutes } from './report-routes.js';
 import * as shapes from './schemas.js';
 import * as sql from './sql/index.js';
 import { readEventFigures, readToday } from './today.js';
@@ -21,7 +22,7 @@ const tag = 'Console';
 const idOf = (text: string) => text.toLowerCase();
 
 export function consoleRoutes(backstage: Backstage): Route[] {
-  return [...figureRoutes(backstage), ...deliveryRoutes(backstage), ...moneyRoutes(backstage)];
+  return [...figureRoutes(backstage), ...deliveryRoutes(backstage), ...moneyRoutes(backstage), ...reportRoutes(backstage)];
 }
 
 interface StoryRow {

@@ -38,7 +38,7 @@ interface EventRow {
   readonly paused: boolean;
 }
 
-interface SectorRow {
+export interface SectorRow {
   readonly sector_id: string;
   readonly name: string;
   readonly price_cents: number;

@@ -1,8 +1,10 @@
 /** The console's routes over a served process with the demo data, as a browser of staff asks them. */
 import { randomUUID } from 'node:crypto';
+import type { Statement } from '@holdfast/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../../testing/clone-database.js';
 import { holdfast, type ServedProcess, serve } from '../../../testing/serve.js';
+import * as sql from '../../src/console/sql/index.js';
 import {
   demoEvent,
   demoOrganisation,
@@ -195,6 +197,104 @@ describe('money', () => {
     expect(body.findings.filter(({ count }: Body) => count > 0).map(({ guarantee }: Body) => guarantee)).toContain('G8');
     // How many rows, and not which: they may be another organisation's.
     expect(JSON.stringify(body)).not.toContain(stay.id);
+  });
+});
+
+describe('reports', () => {
+  const range = (from: number, to: number) => `from=${day(from, today)}&to=${day(to, today)}`;
+
+  it('of a house: to its own staff, for at most 400 nights', async () => {
+    await book(flexible.id, day(60, today), day(62, today));
+    const path = `/properties/${demoProperty.id}/occupancy`;
+    const { status, body } = await desk('GET', `${path}?${range(60, 63)}&room_type_id=${double.id.toUpperCase()}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ currency: 'EUR', room_type_id: double.id, picked_up_since: day(-7, today) });
+    expect(body.nights.map(({ date, rooms, sold, picked_up }: Body) => [date, rooms, sold, picked_up])).toEqual([
+      [day(60, today), 4, 1, 1],
+      [day(61, today), 4, 1, 1],
+      [day(62, today), 4, 0, 0],
+    ]);
+    expect(body.total).toMatchObject({ sold: 2, rooms: 12, occupancy: 0.1667 });
+    expect((await desk('GET', `${path}?${range(0, 400)}`)).body.nights).toHaveLength(400);
+    for (const wrong of [range(0, 401), range(0, 0), `${range(0, 1)}&picked_up_since=1900-01-01`, `${range(0, 1)}&room_type_id=x`]) {
+      expect([wrong, (await desk('GET', `${path}?${wrong}`)).body.code]).toEqual([wrong, 'invalid_request']);
+    }
+    expect((await asRival('GET', `${path}?${range(0, 1)}`)).status).toBe(404);
+    expect((await ask('GET', `${path}?${range(0, 1)}`)).status).toBe(401);
+  });
+
+  it('of a tape chart: to its own staff, for at most 62 nights', async () => {
+    const path = `/properties/${demoProperty.id}/tape-chart`;
+    const { status, body } = await desk('GET', `${path}?${range(60, 122)}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.complete).toBe(true);
+    expect(body.rooms).toMatchObject([
+      { full_name: 'Ada Lovelace', check_in: day(60, today), check_out: day(62, today), status: 'confirmed' },
+    ]);
+    expect((await desk('GET', `${path}?${range(60, 123)}`)).body.code).toBe('invalid_request');
+    expect((await asRival('GET', `${path}?${range(0, 1)}`)).status).toBe(404);
+  });
+
+  it('of a sale: what was sold by when, and what was given back, by sector', async () => {
+    const path = `/events/${demoEvent.id}/sell-through`;
+    // Three tickets of the second sector, sold above: as if one minute and a half after the beginning.
+    const opened = Date.parse((await desk('GET', path)).body.sales_open_at);
+    const at = (seconds: number) => new Date(opened + seconds * 1000).toISOString();
+    const { rows } = await database.pool.query(
+      "update events.tickets set issued_at = to_timestamp($2::float8 / 1000) + interval '90 seconds' where event_id = $1 returning reservation_id",
+      [demoEvent.id, opened],
+    );
+    expect(rows).toHaveLength(3);
+    const part = async (from: number, to: number) => {
+      const { status, body } = await desk('GET', `${path}?from=${at(from)}&to=${at(to)}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body;
+    };
+    const minutes = await part(0, 240);
+    expect(minutes).toMatchObject({
+      step_seconds: 1,
+      sectors: [
+        { capacity: 10_000, sold: 0 },
+        { capacity: 100, sold: 3, held: 0 },
+      ],
+    });
+    expect([minutes.times.length, minutes.times[0], minutes.times[240]]).toEqual([241, at(0), at(240)]);
+    expect([89, 90, 240].map((step) => minutes.sectors[1].sold_by[step])).toEqual([0, 3, 3]);
+    expect(Math.max(...minutes.sectors[0].sold_by)).toBe(0);
+    // Sold before the part that is looked at: there from its first instant.
+    expect((await part(100, 110)).sectors[1].sold_by).toEqual(new Array(11).fill(3));
+    const whole = (await desk('GET', path)).body;
+    expect([whole.sectors[1].sold_by.at(-1), whole.times.length <= 241]).toEqual([3, true]);
+    // Cancelled: from then on they are not sold.
+    expect((await desk('POST', `/reservations/${rows[0].reservation_id}/cancel`)).status).toBe(200);
+    await database.pool.query(
+      "update events.ticket_reservations set cancelled_at = to_timestamp($2::float8 / 1000) + interval '120 seconds' where reservation_id = $1",
+      [rows[0].reservation_id, opened],
+    );
+    const after = await part(0, 240);
+    expect([89, 90, 119, 120, 240].map((step) => after.sectors[1].sold_by[step])).toEqual([0, 3, 3, 0, 0]);
+    expect((await desk('GET', `${path}?from=${at(5)}&to=${at(5)}`)).body.code).toBe('invalid_request');
+    // Before it begins there is nothing to look at.
+    await database.pool.query("update events.events set sales_open_at = clock_timestamp() + interval '1 hour' where event_id = $1", [
+      demoEvent.id,
+    ]);
+    expect((await desk('GET', path)).body).toMatchObject({ step_seconds: 0, times: [], sectors: [{ sold_by: [] }, { sold_by: [] }] });
+    expect((await asRival('GET', path)).status).toBe(404);
+  });
+
+  it('are read by indexes: no table that grows is read whole', async () => {
+    const client = await database.pool.connect();
+    await client.query('set enable_seqscan = off');
+    const plan = async ({ text }: Statement, values: readonly unknown[]) =>
+      JSON.stringify((await client.query({ text: `explain ${text}`, values: values as unknown[] })).rows);
+    const plans = [
+      await plan(sql.readRoomNights, [demoProperty.id, today, day(400, today), today, 30, null]),
+      await plan(sql.readTape, [demoProperty.id, today, day(62, today), 30, 10_001, null]),
+      await plan(sql.readSoldSteps, [demoEvent.id, new Date().toISOString(), new Date().toISOString(), 60]),
+    ];
+    client.release(true);
+    const whole = /Seq Scan on (stays|stay_rooms|reservations|reservation_lines|inventory|tickets|ticket_reservations)\b/;
+    for (const text of plans) expect(text).not.toMatch(whole);
   });
 });
 

@@ -2,11 +2,14 @@
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** RFC 4180. What a spreadsheet would take for a formula is marked as text. */
+/**
+ * RFC 4180: lines end with CR LF, and a field with a comma, a quote or an end of line is quoted. A text that a spreadsheet would take
+ * for a formula, in the letters of any keyboard, is marked as text with an apostrophe; a number is a number.
+ */
 export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const field = (cell: Cell) => {
     const plain = cell === null || cell === undefined ? '' : String(cell);
-    const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
+    const text = typeof cell === 'string' && /^\s*[=+\-@\t\r\n＝＋－＠]/.test(plain) ? `'${plain}` : plain;
     return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
   };
   return [head, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');

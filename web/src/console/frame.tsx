@@ -27,10 +27,12 @@ function Inside({ session }: { readonly session: Session }) {
   const areas = [
     { to: '/console', label: words.today, scope: 'reservations:read' },
     { to: '/console/rates', label: words.rates, scope: 'reservations:read' },
+    { to: '/console/tape', label: words.tape, scope: 'reservations:read' },
     { to: '/console/reservations', label: words.reservations, scope: 'reservations:read' },
     { to: '/console/events', label: words.events, scope: 'reservations:read' },
     { to: '/console/orders', label: words.orders, scope: 'orders:read' },
     { to: '/console/money', label: words.money, scope: 'orders:read' },
+    { to: '/console/reports', label: words.reports, scope: 'reservations:read' },
     { to: '/console/deliveries', label: words.deliveries, scope: 'outbox:read' },
     { to: '/console/keys', label: words.keys, scope: 'keys:write' },
     { to: '/console/doctor', label: words.doctor, scope: 'outbox:read' },

@@ -1,6 +1,6 @@
 /** Lists that come page by page. */
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReadPage } from './queries.js';
+import type { ReadPage } from './all-of.js';
 
 export function usePages<Item>(queryKey: QueryKey, read: ReadPage<Item>) {
   const list = useInfiniteQuery({

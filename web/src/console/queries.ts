@@ -3,38 +3,21 @@ import type { Schemas } from '@holdfast/client';
 import { queryOptions } from '@tanstack/react-query';
 import { type Day, plusDays } from '../dates.js';
 import { valueFrom } from '../service/holdfast.js';
+import { allOf } from './all-of.js';
 import { desk } from './desk.js';
 
 export type Reservation = Schemas['StayReservation'] | Schemas['TicketReservation'];
 export type Calendar = Schemas['Calendar'];
 export type Order = Schemas['Order'];
 
-export interface Page<Item> {
-  readonly data: readonly Item[];
-  readonly next_cursor: string | null;
-}
-export type ReadPage<Item> = (cursor: string | undefined, limit: number) => Promise<Page<Item>>;
-
-const pagesMax = 50;
-
-/** All of a list, up to 5,000. */
-export async function allOf<Item>(read: ReadPage<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  let cursor: string | undefined;
-  for (let pages = 0; pages < pagesMax; pages += 1) {
-    const page = await read(cursor, 100);
-    all.push(...page.data);
-    if (page.next_cursor === null) break;
-    cursor = page.next_cursor;
-  }
-  return all;
-}
-
 export const consoleKeys = {
   today: ['console', 'today'] as const,
   staying: (propertyId: string, today: Day) => ['console', 'staying', propertyId, today] as const,
   property: (propertyId: string) => ['console', 'property', propertyId] as const,
   calendar: (propertyId: string, from: Day, to: Day) => ['console', 'calendar', propertyId, from, to] as const,
+  occupancy: (propertyId: string, ...asked: readonly string[]) => ['console', 'occupancy', propertyId, ...asked] as const,
+  tape: (propertyId: string, from: Day, to: Day) => ['console', 'tape', propertyId, from, to] as const,
+  sale: (eventId: string, from: string, to: string) => ['console', 'sale', eventId, from, to] as const,
   reservations: (q: string, state: string) => ['console', 'reservations', q, state] as const,
   reservation: (reference: string) => ['console', 'reservation', reference] as const,
   story: (reference: string) => ['console', 'story', reference] as const,
@@ -62,10 +45,12 @@ export const stayingQuery = (propertyId: string, today: Day) =>
     queryFn: async () => {
       const path = { property_id: propertyId };
       const dates = { from: plusDays(today, -30), to: plusDays(today, 1), state: 'confirmed' as const };
-      const stays = await allOf((cursor, limit) =>
-        valueFrom(desk.get('/v1/properties/{property_id}/reservations', { path, query: { ...dates, limit, ...(cursor && { cursor }) } })),
+      const { items, complete } = await allOf(
+        (cursor, limit) =>
+          valueFrom(desk.get('/v1/properties/{property_id}/reservations', { path, query: { ...dates, limit, ...(cursor && { cursor }) } })),
+        (stay) => stay,
       );
-      return stays.filter((stay) => stay.check_out >= today);
+      return { items: items.filter((stay) => stay.check_out >= today), complete };
     },
   });
 
@@ -85,6 +70,46 @@ export const calendarQuery = (propertyId: string, from: Day, to: Day) =>
     queryKey: consoleKeys.calendar(propertyId, from, to),
     staleTime: 5_000,
     queryFn: () => askCalendar(propertyId, from, to),
+  });
+
+/** What a report of a house is asked for. `roomTypeId`: empty, for all of them. */
+export interface OccupancyAsked {
+  readonly from: Day;
+  readonly to: Day;
+  readonly roomTypeId: string;
+  readonly pickedUpSince: Day;
+}
+
+export function askOccupancy(propertyId: string, { from, to, roomTypeId, pickedUpSince }: OccupancyAsked): Promise<Schemas['Occupancy']> {
+  const query = { from, to, picked_up_since: pickedUpSince, ...(roomTypeId !== '' && { room_type_id: roomTypeId }) };
+  return valueFrom(desk.get('/v1/properties/{property_id}/occupancy', { path: { property_id: propertyId }, query }));
+}
+
+export const occupancyQuery = (propertyId: string, asked: OccupancyAsked) =>
+  queryOptions({
+    queryKey: consoleKeys.occupancy(propertyId, asked.from, asked.to, asked.roomTypeId, asked.pickedUpSince),
+    staleTime: 10_000,
+    queryFn: () => askOccupancy(propertyId, asked),
+  });
+
+export const tapeQuery = (propertyId: string, from: Day, to: Day) =>
+  queryOptions({
+    queryKey: consoleKeys.tape(propertyId, from, to),
+    staleTime: 5_000,
+    refetchInterval: 60_000,
+    queryFn: ({ signal }) =>
+      valueFrom(desk.get('/v1/properties/{property_id}/tape-chart', { path: { property_id: propertyId }, query: { from, to }, signal })),
+  });
+
+/** `from`, `to`: instants (RFC 3339); empty: the whole sale. */
+export const saleQuery = (eventId: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: consoleKeys.sale(eventId, from, to),
+    staleTime: 10_000,
+    queryFn: ({ signal }) => {
+      const query = { ...(from !== '' && { from }), ...(to !== '' && { to }) };
+      return valueFrom(desk.get('/v1/events/{event_id}/sell-through', { path: { event_id: eventId }, query, signal }));
+    },
   });
 
 export const reservationQuery = (reference: string) =>

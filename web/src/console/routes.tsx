@@ -25,6 +25,11 @@ const rates = createRoute({
   path: '/rates',
   component: lazyRouteComponent(() => import('./pages/rates.js'), 'Rates'),
 });
+const tape = createRoute({
+  getParentRoute: () => frame,
+  path: '/tape',
+  component: lazyRouteComponent(() => import('./pages/tape.js'), 'Tape'),
+});
 const reservations = createRoute({
   getParentRoute: () => frame,
   path: '/reservations',
@@ -55,6 +60,11 @@ const money = createRoute({
   path: '/money',
   component: lazyRouteComponent(() => import('./pages/money.js'), 'Money'),
 });
+const reports = createRoute({
+  getParentRoute: () => frame,
+  path: '/reports',
+  component: lazyRouteComponent(() => import('./pages/reports.js'), 'Reports'),
+});
 const deliveries = createRoute({
   getParentRoute: () => frame,
   path: '/deliveries',
@@ -73,5 +83,5 @@ const doctor = createRoute({
 
 export const consoleRoutes = [
   invitation,
-  frame.addChildren([today, rates, reservations, reservation, events, event, orders, money, deliveries, keys, doctor]),
+  frame.addChildren([today, rates, tape, reservations, reservation, events, event, orders, money, reports, deliveries, keys, doctor]),
 ] as const;

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../design/button.js';
 import { useWords } from '../language/language.js';
 import { TroubleNotice } from '../layout/trouble.js';
+import type { All } from './all-of.js';
 import { consoleWords } from './console-words.js';
 import { type Cell, csvOf, download } from './csv.js';
 
@@ -16,6 +17,8 @@ interface TableProps<Row> {
     readonly cell: (row: Row) => ReactNode;
     /** Numbers: at the right. */
     readonly figures?: boolean;
+    /** In the last row, which sums up. */
+    readonly total?: ReactNode;
   }[];
 }
 
@@ -53,28 +56,54 @@ export function Table<Row>({ name, rows, keyOf, columns }: TableProps<Row>) {
             </tr>
           ))}
         </tbody>
+        {columns.some(({ total }) => total !== undefined) && (
+          <tfoot className="bg-raised font-semibold">
+            <tr className="border-t-2 border-line">
+              {columns.map(({ head, total, figures = false }, index) =>
+                index === 0 ? (
+                  <th key={head} scope="row" className="px-3 py-2 font-semibold">
+                    {total}
+                  </th>
+                ) : (
+                  <td key={head} className={`px-3 py-2 ${figures ? 'figures text-right whitespace-nowrap' : ''}`}>
+                    {total}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
 }
 
+type Line = readonly Cell[];
+
 interface CsvButtonProps {
   /** Of the file. */
   readonly name: string;
+  /** On the button, where it is not obvious what is taken along. */
+  readonly label?: string;
   readonly head: readonly string[];
-  /** All rows, also those that are not shown yet. */
-  readonly rows: () => Promise<readonly (readonly Cell[])[]> | readonly (readonly Cell[])[];
+  /** All rows, also those that are not shown yet; where they may be too many, with whether these are all. */
+  readonly rows: () => Promise<readonly Line[] | All<Line>> | readonly Line[] | All<Line>;
 }
 
-export function CsvButton({ name, head, rows }: CsvButtonProps) {
+export function CsvButton({ name, label, head, rows }: CsvButtonProps) {
   const words = useWords(consoleWords);
   const [busy, setBusy] = useState(false);
+  const [cut, setCut] = useState<number>();
   const [trouble, setTrouble] = useState<unknown>();
   const take = async () => {
     setBusy(true);
+    setCut(undefined);
     setTrouble(undefined);
     try {
-      download(name, csvOf(head, await rows()));
+      const taken = await rows();
+      const { items, complete } = 'items' in taken ? taken : { items: taken, complete: true };
+      download(name, csvOf(head, items));
+      if (!complete) setCut(items.length);
     } catch (error) {
       setTrouble(error);
     } finally {
@@ -84,8 +113,11 @@ export function CsvButton({ name, head, rows }: CsvButtonProps) {
   return (
     <div>
       <Button look="quiet" busy={busy} onClick={() => void take()}>
-        {words.csv}
+        {label ?? words.csv}
       </Button>
+      <p role="status" className="text-sm text-warm">
+        {cut !== undefined && words.csvCut(cut)}
+      </p>
       {trouble !== undefined && <TroubleNotice error={trouble} />}
     </div>
   );

@@ -11,10 +11,11 @@ import { Loading } from '../../layout/loading.js';
 import { More } from '../../layout/more.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { valueFrom } from '../../service/holdfast.js';
+import { allOf, type ReadPage } from '../all-of.js';
 import { consoleWords } from '../console-words.js';
 import { desk, sessionQuery } from '../desk.js';
 import { usePages } from '../pages-of.js';
-import { allOf, consoleKeys, type ReadPage } from '../queries.js';
+import { consoleKeys } from '../queries.js';
 import { CsvButton, Table } from '../table.js';
 
 type Delivery = Schemas['Delivery'];
@@ -59,8 +60,8 @@ export function Deliveries() {
         <CsvButton
           name="deliveries"
           head={['id', 'target', 'type', 'aggregate_id', 'status', 'attempts', 'last_error', 'occurred_at', 'due_at', 'finished_at']}
-          rows={async () =>
-            (await allOf(read)).map((one) => [
+          rows={() =>
+            allOf(read, (one) => [
               one.id,
               one.target,
               one.type,

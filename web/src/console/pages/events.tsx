@@ -6,8 +6,9 @@ import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { consoleWords } from '../console-words.js';
+import { EventsCsv } from '../events-csv.js';
 import { todayQuery } from '../queries.js';
-import { CsvButton, Table } from '../table.js';
+import { Table } from '../table.js';
 
 export function Events() {
   const words = useWords(consoleWords);
@@ -21,23 +22,7 @@ export function Events() {
       {today.isError && <TroubleNotice error={today.error} onRetry={() => void today.refetch()} />}
       {today.data !== undefined && (
         <div className="mt-5">
-          <CsvButton
-            name="events"
-            head={['name', 'venue', 'starts_at', 'status', 'total', 'sold', 'held', 'waiting', 'admitted']}
-            rows={() =>
-              events.map((event) => [
-                event.name,
-                event.venue,
-                event.starts_at,
-                event.status,
-                event.total,
-                event.sold,
-                event.held,
-                event.waiting,
-                event.admitted,
-              ])
-            }
-          />
+          <EventsCsv events={events} />
           <Table
             name={words.events}
             rows={events}

@@ -7,6 +7,7 @@ import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { valueFrom } from '../../service/holdfast.js';
+import { listed } from '../all-of.js';
 import { consoleWords } from '../console-words.js';
 import { desk, sessionQuery } from '../desk.js';
 import { attentionQuery, consoleKeys } from '../queries.js';
@@ -48,7 +49,7 @@ export function Money() {
                 name="money-without-a-seat"
                 head={moneyCsv}
                 rows={() =>
-                  attention.data.money_without_a_seat.map((one) => [
+                  listed(attention.data.money_without_a_seat, (one) => [
                     one.reference,
                     one.order_id,
                     one.why,
@@ -83,7 +84,7 @@ export function Money() {
               <CsvButton
                 name="seats-without-money"
                 head={['reference', 'amount_cents', 'currency', 'since']}
-                rows={() => attention.data.seats_without_money.map((one) => [one.reference, one.amount_cents, one.currency, one.since])}
+                rows={() => listed(attention.data.seats_without_money, (one) => [one.reference, one.amount_cents, one.currency, one.since])}
               />
             }
           >
@@ -110,7 +111,7 @@ export function Money() {
                 name="owed-refunds"
                 head={['reference', 'order_id', 'reason', 'failure_code', 'amount_cents', 'currency', 'since']}
                 rows={() =>
-                  attention.data.owed_refunds.map((one) => [
+                  listed(attention.data.owed_refunds, (one) => [
                     one.reference,
                     one.order_id,
                     one.reason,

@@ -11,11 +11,12 @@ import { Loading } from '../../layout/loading.js';
 import { More } from '../../layout/more.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { intents, valueFrom } from '../../service/holdfast.js';
+import { allOf, type ReadPage } from '../all-of.js';
 import { consoleWords } from '../console-words.js';
 import { desk, sessionQuery } from '../desk.js';
 import { readMoney, typedMoney } from '../grid/changes.js';
 import { usePages } from '../pages-of.js';
-import { allOf, consoleKeys, type Order, type ReadPage } from '../queries.js';
+import { consoleKeys, type Order } from '../queries.js';
 import { CsvButton, Table } from '../table.js';
 
 const read: ReadPage<Order> = (cursor, limit) => valueFrom(desk.get('/v1/orders', { query: { limit, ...(cursor && { cursor }) } }));
@@ -34,8 +35,8 @@ export function Orders() {
         <CsvButton
           name="orders"
           head={['id', 'reservation_id', 'status', 'amount_cents', 'refunded_cents', 'currency', 'failure_code', 'created_at']}
-          rows={async () =>
-            (await allOf(read)).map((order) => [
+          rows={() =>
+            allOf(read, (order) => [
               order.id,
               order.reservation_id,
               order.status,

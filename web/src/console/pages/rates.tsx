@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Day, isDay, plusDays } from '../../dates.js';
 import { Button } from '../../design/button.js';
-import { SelectField, TextField } from '../../design/field.js';
+import { TextField } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { useWords } from '../../language/language.js';
 import { PageHeading } from '../../layout/heading.js';
@@ -13,45 +13,21 @@ import { valueFrom } from '../../service/holdfast.js';
 import { consoleWords } from '../console-words.js';
 import { desk } from '../desk.js';
 import { type Conflict, daysFrom, type RateFields, type StockPublish, undoRates, undoStock } from '../grid/changes.js';
+import { GridCsv } from '../grid/csv.js';
 import { type Change, Conflicts, Editor, judge } from '../grid/editor.js';
 import { type Line, linesOf } from '../grid/lines.js';
 import { GridTable, type Selection } from '../grid/table.js';
-import { askCalendar, calendarQuery, propertyQuery, todayQuery } from '../queries.js';
-import { CsvButton } from '../table.js';
+import { HouseChoice } from '../house-choice.js';
+import { askCalendar, calendarQuery, propertyQuery } from '../queries.js';
 
 const shown = 14;
 
 export function Rates() {
   const words = useWords(consoleWords);
-  const today = useQuery(todayQuery);
-  const [chosen, setChosen] = useState<string>();
-  const houses = today.data?.properties ?? [];
-  const house = houses.find((each) => each.property_id === chosen) ?? houses[0];
   return (
     <div>
       <PageHeading className="text-4xl">{words.rates}</PageHeading>
-      {today.isPending && <Loading />}
-      {today.isError && <TroubleNotice error={today.error} onRetry={() => void today.refetch()} />}
-      {today.data !== undefined && house === undefined && <p className="mt-6 text-muted">{words.noProperties}</p>}
-      {house !== undefined && (
-        <>
-          {houses.length > 1 && (
-            <SelectField
-              label={words.property}
-              className="mt-5 max-w-xs"
-              value={house.property_id}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {houses.map((each) => (
-                <option key={each.property_id} value={each.property_id}>
-                  {each.name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <House key={house.property_id} propertyId={house.property_id} name={house.name} today={house.date} />
-        </>
-      )}
+      <HouseChoice>{(house) => <House propertyId={house.property_id} name={house.name} today={house.date} />}</HouseChoice>
     </div>
   );
 }
@@ -160,58 +136,7 @@ function House({ propertyId, name, today }: { readonly propertyId: string; reado
         <Button look="secondary" onClick={() => move(plusDays(from, shown))}>
           {words.later}
         </Button>
-        {lines !== undefined && (
-          <CsvButton
-            name={`${name} ${from}`}
-            head={[
-              'line',
-              'date',
-              'allotment',
-              'overbooking',
-              'booked',
-              'price',
-              'min_stay',
-              'max_stay',
-              'min_stay_through',
-              'closed_to_arrival',
-              'closed_to_departure',
-              'closed',
-            ]}
-            rows={() =>
-              lines.flatMap((each) =>
-                each.kind === 'stock'
-                  ? [...each.stock.values()].map((night) => [
-                      each.name,
-                      night.date,
-                      night.allotment,
-                      night.overbooking,
-                      night.booked,
-                      '',
-                      '',
-                      '',
-                      '',
-                      '',
-                      '',
-                      night.closed,
-                    ])
-                  : [...each.rates.values()].map((night) => [
-                      each.name,
-                      night.date,
-                      '',
-                      '',
-                      '',
-                      night.price_cents === null ? '' : night.price_cents / 10 ** digits,
-                      night.min_stay,
-                      night.max_stay,
-                      night.min_stay_through,
-                      night.closed_to_arrival,
-                      night.closed_to_departure,
-                      night.closed,
-                    ]),
-              )
-            }
-          />
-        )}
+        {property.data !== undefined && <GridCsv property={property.data} name={name} from={from} digits={digits} />}
       </div>
       <p className="mb-3 text-sm text-muted">{words.gridText}</p>
       {(property.isPending || calendar.isPending) && <Loading />}

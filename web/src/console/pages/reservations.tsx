@@ -9,10 +9,11 @@ import { Loading } from '../../layout/loading.js';
 import { More } from '../../layout/more.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { valueFrom } from '../../service/holdfast.js';
+import { allOf, type ReadPage } from '../all-of.js';
 import { consoleWords } from '../console-words.js';
 import { desk } from '../desk.js';
 import { usePages } from '../pages-of.js';
-import { allOf, consoleKeys, type ReadPage, type Reservation } from '../queries.js';
+import { consoleKeys, type Reservation } from '../queries.js';
 import { CsvButton, Table } from '../table.js';
 
 const states = ['confirmed', 'held', 'cancelled', 'released', 'expired'] as const;
@@ -79,8 +80,8 @@ export function Reservations() {
             'currency',
             'created_at',
           ]}
-          rows={async () =>
-            (await allOf(read)).map((one) =>
+          rows={() =>
+            allOf(read, (one) =>
               one.kind === 'stay'
                 ? [
                     one.reference,

@@ -6,6 +6,7 @@ import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { consoleWords } from '../console-words.js';
+import { EventsCsv } from '../events-csv.js';
 import { stayingQuery, todayQuery } from '../queries.js';
 import { Figure, Section } from '../section.js';
 import { CsvButton, Table } from '../table.js';
@@ -34,7 +35,7 @@ export function Today() {
             </Section>
           ))}
           {today.data.properties.length === 0 && <p className="mt-6 text-muted">{words.noProperties}</p>}
-          <Section title={words.events}>
+          <Section title={words.events} actions={<EventsCsv events={today.data.events} />}>
             {today.data.events.length === 0 ? (
               <p className="text-muted">{words.noEvents}</p>
             ) : (
@@ -71,7 +72,8 @@ function Staying({ propertyId, name, today }: { readonly propertyId: string; rea
   const staying = useQuery(stayingQuery(propertyId, today));
   if (staying.isPending) return <Loading />;
   if (staying.isError) return <TroubleNotice error={staying.error} onRetry={() => void staying.refetch()} />;
-  const rows = staying.data.map((stay) => ({
+  const { items, complete } = staying.data;
+  const rows = items.map((stay) => ({
     ...stay,
     why: stay.check_in === today ? words.arrivals : stay.check_out === today ? words.departures : words.inHouse,
   }));
@@ -82,8 +84,9 @@ function Staying({ propertyId, name, today }: { readonly propertyId: string; rea
         <CsvButton
           name={`${today} ${name}`}
           head={[words.status, words.reference, words.guest, words.email, words.guests, words.checkIn, words.checkOut]}
-          rows={() =>
-            rows.map(({ why, reference, guest, guests, check_in, check_out }) => [
+          rows={() => ({
+            complete,
+            items: rows.map(({ why, reference, guest, guests, check_in, check_out }) => [
               why,
               reference,
               guest.full_name,
@@ -91,8 +94,8 @@ function Staying({ propertyId, name, today }: { readonly propertyId: string; rea
               guests,
               check_in,
               check_out,
-            ])
-          }
+            ]),
+          })}
         />
       </div>
       <Table

@@ -23,8 +23,12 @@ const en = {
   deliveries: 'Deliveries',
   keys: 'API keys',
   doctor: 'Doctor',
+  tape: 'Tape chart',
+  reports: 'Reports',
 
   csv: 'Download as CSV',
+  csvCut: (count: number) => `The file holds the first ${count}. There are more: narrow the list to get them.`,
+  csvNights: (count: number) => `Download ${count} nights as CSV`,
   more: 'Show more',
   nothing: 'Nothing here.',
   save: 'Save',

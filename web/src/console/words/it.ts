@@ -27,8 +27,12 @@ const it: ConsoleWords = {
   deliveries: 'Consegne',
   keys: 'Chiavi API',
   doctor: 'Dottore',
+  tape: 'Planning',
+  reports: 'Rapporti',
 
   csv: 'Scarica in CSV',
+  csvCut: (count: number) => `Il file contiene i primi ${count}. Ce ne sono altri: restringi l’elenco per averli.`,
+  csvNights: (count: number) => `Scarica ${count} notti in CSV`,
   more: 'Mostra altro',
   nothing: 'Qui non c’è nulla.',
   save: 'Salva',

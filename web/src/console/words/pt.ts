@@ -27,8 +27,12 @@ const pt: ConsoleWords = {
   deliveries: 'Entregas',
   keys: 'Chaves de API',
   doctor: 'Doutor',
+  tape: 'Mapa de reservas',
+  reports: 'Relatórios',
 
   csv: 'Baixar em CSV',
+  csvCut: (count: number) => `O arquivo contém os primeiros ${count}. Há mais: restrinja a lista para obtê-los.`,
+  csvNights: (count: number) => `Baixar ${count} noites em CSV`,
   more: 'Mostrar mais',
   nothing: 'Nada aqui.',
   save: 'Salvar',

@@ -1,0 +1,43 @@
+const en = {
+  houses: 'Houses',
+  housesText: 'Confirmed reservations, by the nights they sleep and at the prices they were booked for. Holds are counted apart.',
+  span: 'Nights',
+  spans: (nights: number) => (nights === 1 ? '1 night' : `${nights} nights`),
+  roomType: 'Room type',
+  allRoomTypes: 'All room types',
+  since: 'Picked up since',
+  occupancy: 'Occupancy',
+  adr: 'ADR',
+  revpar: 'RevPAR',
+  adrText: 'Average daily rate: room revenue / rooms sold',
+  revparText: 'Room revenue / rooms available',
+  revenue: 'Room revenue',
+  roomsSold: 'Rooms sold',
+  roomsThere: 'Rooms available',
+  roomsHeld: 'Held',
+  pickUp: 'Pick-up',
+  night: 'Night',
+  byRoomType: 'By room type',
+  byNight: 'Night by night',
+  occupancyPlot: (from: string, to: string) => `Occupancy, night by night from ${from} to ${to}`,
+  ratesPlot: (from: string, to: string) => `Average daily rate and revenue per available room, night by night from ${from} to ${to}`,
+  inTotal: 'In total',
+
+  sales: 'Sell-through',
+  salesText: 'Tickets sold and not cancelled, as a part of each sector as large as it is now.',
+  window: 'Which part',
+  windows: {
+    all: 'The whole sale',
+    minutes: 'The first ten minutes',
+    hour: 'The first hour',
+    day: 'The first day',
+    latest: 'The last 24 hours',
+  },
+  notBegun: 'The sale has not begun.',
+  soldPart: 'Sold of capacity',
+  salePlot: (event: string) => `Sold of capacity over time, by sector: ${event}`,
+  byTime: 'Time by time',
+};
+
+export type ReportWords = typeof en;
+export default en;
