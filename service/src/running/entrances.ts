@@ -29,8 +29,7 @@ export function openEntrances(server: Server, count = furtherEntrances): Promise
   if (cluster.isWorker || handle === undefined || typeof server.address() === 'string') return Promise.resolve([]);
   const entrances: net.Server[] = [];
   return new Promise((resolve) => {
-    const env = { ...process.env, NODE_OPTIONS: '' };
-    const messenger: ChildProcess = spawn(process.execPath, ['-e', sendBack], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env });
+    const messenger: ChildProcess = spawn(process.execPath, ['-e', sendBack], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const done = () => {
       clearTimeout(timer);
       messenger.removeAllListeners('message');
