@@ -30,7 +30,7 @@ export interface Holdfast {
   patch<P extends PathOf<'patch'>>(path: P, ...request: Arguments<RequestTo<P, 'patch'>>): Promise<AnswerOf<P, 'patch'>>;
   /** Sent once, unless it is said to be repeatable. */
   delete<P extends PathOf<'delete'>>(path: P, ...request: Arguments<RequestTo<P, 'delete'>>): Promise<AnswerOf<P, 'delete'>>;
-  /** A GET whose answer goes on: not sent again, not read. For `watchQueue`. */
+  /** A GET whose answer goes on: not sent again, not read. For `watchQueue`, and for `eventsOf`. */
   stream(path: string, options: { readonly lastEventId?: string | undefined; readonly signal: AbortSignal }): Promise<StreamOpened>;
 }
 

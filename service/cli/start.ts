@@ -13,7 +13,14 @@ export function addStart(program: Command): void {
       const { address, database, demoToday } = await run(config, openLog(config.logLevel));
       const { where, moved } = database;
       process.stdout.write(
-        welcome({ address: config.publicUrl ?? address, where, ...(moved === undefined ? {} : { moved }), today: demoToday }),
+        welcome({
+          address: config.publicUrl ?? address,
+          where,
+          ...(moved === undefined ? {} : { moved }),
+          today: demoToday,
+          // It is played by one process, to accounts of our own.
+          theatre: config.processes === 1 && config.tokens.external === null,
+        }),
       );
     });
 }

@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 import { databaseClock } from './clock/database-clock.js';
 import { openBackstage } from './console/backstage.js';
 import { consoleRoutes } from './console/routes.js';
+import { theatreRoutes } from './demo/theatre/routes.js';
+import { hasDemo, Theatre } from './demo/theatre/theatre.js';
 import { type BoxOffice, openBoxOffice } from './events/box-office.js';
 import { eventChecks } from './events/checks.js';
 import { eventParts } from './events/parts.js';
@@ -124,6 +126,8 @@ interface Assembled {
   readonly office: BoxOffice;
   readonly rooms: WaitingRooms;
   readonly payments: Payments;
+  /** null: none is played here. */
+  readonly theatre: Theatre | null;
   readonly server: FastifyInstance;
 }
 
@@ -163,6 +167,9 @@ async function assemble(
   const clock = databaseClock(pool);
   const passwords = new Passwords();
   const buyers = openBuyers({ pool, clock, secrets, tokens: tokensOf(config), log, passwords });
+  const accounts = config.demo ? buyers.accounts : null;
+  const databaseUrl = pool.options.connectionString as string;
+  const theatre = accounts && new Theatre({ pool, clock, office, log, databaseUrl, accessTokens: accounts.accessTokens });
   const staff = openStaffDesk({ pool, passwords, secrets, secure: config.environment === 'production' });
   const server = await buildServer({
     log,
@@ -174,6 +181,7 @@ async function assemble(
       ...waitingRoomRoutes(rooms),
       ...stayRoutes(house),
       ...paymentRoutes(payments),
+      ...(theatre === null ? [] : theatreRoutes(theatre)),
       ...consoleRoutes(openBackstage({ pool, cursors, checks: [...stayChecks, ...eventChecks, ...orderChecks] })),
       ...reservationRoutes({ pool, guests, cursors, kinds: [stayReservations(house), ticketReservations(office)] }),
     ],
@@ -187,10 +195,11 @@ async function assemble(
     pages: openPages(webFolder, {
       payments: config.payment.gateway ?? 'none',
       accounts: buyers.accounts === null ? 'external' : 'own',
+      theatre: theatre === null ? 'off' : 'on',
     }),
     ...(config.trustProxy === null ? {} : { trustProxy: config.trustProxy }),
   });
-  return { house, office, rooms, payments, server };
+  return { house, office, rooms, payments, theatre, server };
 }
 
 const parts = [stayPart, ratesPart, ...eventParts, orderPart];
@@ -223,8 +232,9 @@ export async function startService(config: Config, databaseUrl: string, log: Log
       keyDays: config.keyDays,
       ...(shared.laneLock && { laneLock: shared.laneLock }),
     });
-    const assembled = await assemble(config, pool, engine, await loadSecrets(pool), log, shared);
-    const { server } = assembled;
+    const demo = config.demo && (await hasDemo(pool));
+    const assembled = await assemble({ ...config, demo }, pool, engine, await loadSecrets(pool), log, shared);
+    const { server, theatre } = assembled;
     rooms = assembled.rooms;
     payments = assembled.payments;
     await startLoops(engine, rooms, payments, log);
@@ -232,12 +242,14 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     const address = await listen(server, config);
     const entrances = openEntrances(server.server);
     payments.listening(address);
+    await theatre?.listening(address);
     const opened = engine;
     const doors = rooms;
     const till = payments;
     return {
       address,
       close: async () => {
+        await theatre?.close();
         await inFlight.lastCall(await entrances);
         await Promise.all([server.close(), inFlight.finish()]);
         await doors.close();
@@ -257,11 +269,11 @@ export async function startService(config: Config, databaseUrl: string, log: Log
   }
 }
 
-/** The OpenAPI document as text. Touches no database. */
+/** The OpenAPI document as text, with what the demo has beside the rest. Touches no database. */
 export async function describeApi(config: Config, log: Logger): Promise<string> {
   const pool = openPool({ url: 'postgresql://nowhere', max: 1, name: 'holdfast openapi', log });
   const nothing = Buffer.alloc(32);
-  const { server } = await assemble(config, pool, new Engine({ pool, parts }), { owner: nothing, cursor: nothing, attempt: nothing }, log);
+  const { server } = await assemble({ ...config, demo: true }, pool, new Engine({ pool, parts }), { owner: nothing, cursor: nothing, attempt: nothing }, log);
   const { body } = await server.inject('/openapi.json');
   await server.close();
   await pool.end();

@@ -7,10 +7,11 @@ import { Broken, NotFound } from './layout/lost.js';
 import { saleRoutes } from './onsale/routes.js';
 import { rootRoute } from './root-route.js';
 import { stayRoutes } from './stays/routes.js';
+import { theatreRoutes } from './theatre/routes.js';
 
 export function routerFor(queryClient: QueryClient) {
   return createRouter({
-    routeTree: rootRoute.addChildren([...stayRoutes, ...saleRoutes, ...accountRoutes, ...consoleRoutes]),
+    routeTree: rootRoute.addChildren([...stayRoutes, ...saleRoutes, ...accountRoutes, ...consoleRoutes, ...theatreRoutes]),
     context: { queryClient },
     defaultPreload: 'intent',
     // Queries know how old they are.

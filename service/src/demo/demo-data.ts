@@ -8,6 +8,9 @@ export const demoStaffKey = 'demo-staff-key';
 
 export const demoOrganisation = { organisationId: '00000000-0000-0000-0000-000000000001', name: 'Demo hotels' };
 
+/** Whose events the demo's theatre plays. */
+export const theatreOrganisation = { organisationId: '00000000-0000-0000-0000-000000000004', name: 'Demo theatre' };
+
 /** Who buys in the demo. */
 export const demoBuyer = { userId: '00000000-0000-0000-0000-000000000002', email: 'buyer@ticketing.local', password: 'password123' };
 

@@ -11,6 +11,8 @@ export interface WelcomeFacts {
   readonly moved?: string;
   /** The demo property's today; null: there are no demo data here. */
   readonly today: CalendarDate | null;
+  /** Whether the demo's theatre is open. */
+  readonly theatre: boolean;
 }
 
 const guest = { email: 'ana@example.org', full_name: 'Ana Example' };
@@ -86,7 +88,7 @@ function onSaleCommands(address: string): readonly Command[] {
   ];
 }
 
-export function welcome({ address, where, moved, today }: WelcomeFacts): string {
+export function welcome({ address, where, moved, today, theatre }: WelcomeFacts): string {
   const lines = [
     '',
     `Holdfast listens on ${address}   (in a browser: the storefront; API to read: ${address}/docs)`,
@@ -98,6 +100,7 @@ export function welcome({ address, where, moved, today }: WelcomeFacts): string 
       '',
       `Demo: staff key ${demoStaffKey} (Authorization: Bearer ${demoStaffKey}); buyer ${demoBuyer.email}, password ${demoBuyer.password}.`,
       `Console: ${address}/console, ${demoStaff.email}, password ${demoStaff.password}.`,
+      ...(theatre ? [`A stampede to watch, in a browser: ${address}/theatre`] : []),
       'Paste into another terminal:',
       '',
       `A hotel, property ${demoProperty.id}:`,

@@ -7,6 +7,7 @@ import { GlobeIcon, HalfMoonIcon } from '../design/icons.js';
 import { ToastProvider } from '../design/toast.js';
 import { useLanguage, useWords } from '../language/language.js';
 import { shellWords } from '../language/shell-words.js';
+import { fact } from '../service/holdfast.js';
 import { navigationBegan } from './heading.js';
 import { Loading } from './loading.js';
 import { useTheme } from './theme.js';
@@ -62,6 +63,11 @@ function Header() {
           <Link to="/account" className={link} activeProps={{ className: 'text-accent' }}>
             {words.account}
           </Link>
+          {fact('theatre') === 'on' && (
+            <Link to="/theatre" className={link} activeProps={{ className: 'text-accent' }}>
+              {words.theatre}
+            </Link>
+          )}
         </nav>
         <div className="flex">
           <Choice label={words.language} icon={<GlobeIcon />} value={language} choices={languageNames} onChoose={speak} />

@@ -45,8 +45,8 @@ export function troubleOf(error: unknown): Trouble | undefined {
 
 /**
  * What the service wrote into the page about itself. `payments`: the gateway, `test` in the demo. `accounts`: `own`, or `external` where
- * another issuer keeps them.
+ * another issuer keeps them. `theatre`: `on` where the demo's stampede is played.
  */
-export function fact(name: 'payments' | 'accounts'): string | undefined {
+export function fact(name: 'payments' | 'accounts' | 'theatre'): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="holdfast:${name}"]`)?.content;
 }

@@ -12,6 +12,7 @@ const en = {
   events: 'Events',
   myTickets: 'My tickets',
   account: 'Account',
+  theatre: 'Stampede',
   language: 'Language',
   appearance: 'Appearance',
   light: 'Light',

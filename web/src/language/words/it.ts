@@ -9,6 +9,7 @@ const it: ShellWords = {
   events: 'Eventi',
   myTickets: 'I miei biglietti',
   account: 'Account',
+  theatre: 'Assalto',
   language: 'Lingua',
   appearance: 'Aspetto',
   light: 'Chiaro',

@@ -9,6 +9,7 @@ const pt: ShellWords = {
   events: 'Eventos',
   myTickets: 'Meus ingressos',
   account: 'Conta',
+  theatre: 'Correria',
   language: 'Idioma',
   appearance: 'Aparência',
   light: 'Claro',

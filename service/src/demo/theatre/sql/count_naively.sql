@@ -1,0 +1,1 @@
+update holdfast_theatre.sectors set available = available - 1

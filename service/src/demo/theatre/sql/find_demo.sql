@@ -1,0 +1,2 @@
+-- Whether the demo data are here.
+select exists (select from identity.organisations where organisation_id = $1::uuid) as found

@@ -1,0 +1,1 @@
+select available from holdfast_theatre.sectors

@@ -1,0 +1,1 @@
+insert into holdfast_theatre.sales (buyer) values ($1::integer)

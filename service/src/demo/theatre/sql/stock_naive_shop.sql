@@ -1,0 +1,1 @@
+insert into holdfast_theatre.sectors (available) values ($1::integer)
