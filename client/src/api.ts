@@ -698,6 +698,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/theatre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the performance that is on, or the last one (demo mode only) */
+        get: operations["readTheatre"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/theatre/performances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a performance; while one is on, that one is shown (demo mode only) */
+        post: operations["beginPerformance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/theatre/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends the performance whenever something happens in it (demo mode only) */
+        get: operations["watchTheatre"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/today": {
         parameters: {
             query?: never;
@@ -2172,6 +2223,94 @@ export interface components {
         /** TestCharges */
         TestCharges: {
             data: components["schemas"]["TestCharge"][];
+        };
+        /**
+         * Theatre
+         * @description The performance that is on, or the last one; null: there was none yet.
+         */
+        Theatre: {
+            performance: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {unknown} */
+                phase: "gathering" | "selling" | "counting" | "ended" | "failed";
+                seats: number;
+                /** @description Every tenth of them clicks twice, with one key. */
+                buyers: number;
+                /**
+                 * @description `at_once`: all in the same instant. `rush`: within a second and a half, most of them at the start.
+                 * @enum {unknown}
+                 */
+                arrival: "rush" | "at_once";
+                clicks: number;
+                /** Format: date-time */
+                opened_at: string | null;
+                took_ms: number | null;
+                /** @description By the counter of the sector. */
+                available: number;
+                /** @description One letter for each buyer: `.` nothing yet, `s` a seat, `r` refused because it is sold out, `o` sold after the last seat was, `x` anything else. */
+                outcomes: string;
+                /** @description For each buyer, from the opening; empty until it has ended. */
+                answered_at_ms: (number | null)[];
+                sold: number;
+                refused: number;
+                /** @description Second clicks that got what the first had made. */
+                absorbed: number;
+                /** @description Reservations beyond one a buyer, by the answers. */
+                duplicates: number;
+                failed: number;
+                sent_again: number;
+                /** @description Seats that one transaction sold, as it committed; milliseconds from the opening. */
+                batches: {
+                    at_ms: number;
+                    size: number;
+                }[];
+                proof: {
+                    capacity: number;
+                    available: number;
+                    held: number;
+                    /** @description Recounted out of the lines of confirmed reservations. */
+                    sold: number;
+                    tickets: number;
+                    /** @description Different codes of these tickets. */
+                    codes: number;
+                    /** @description Buyers with more than one reservation. */
+                    buyers_twice: number;
+                    /** @description Whether all of it agrees. */
+                    kept: boolean;
+                } | null;
+                naive: {
+                    /** @description One letter for each buyer: `.` nothing yet, `s` a seat, `r` refused because it is sold out, `o` sold after the last seat was, `x` anything else. */
+                    outcomes: string;
+                    sold: number;
+                    refused: number;
+                    /** @description Milliseconds that pass between its check and its write. */
+                    pause_ms: number;
+                    count: {
+                        /** @description Rows of its sales. */
+                        sold: number;
+                        /** @description Sales beyond the seats. */
+                        oversold: number;
+                        /** @description Sales to buyers who had a seat already. */
+                        sold_twice: number;
+                        /** @description Its counter, in the end. */
+                        available: number;
+                    } | null;
+                } | null;
+            } | null;
+        };
+        /** TheatreProgramme */
+        TheatreProgramme: {
+            seats: number;
+            /** @description Every tenth of them clicks twice, with one key. */
+            buyers: number;
+            /**
+             * @description `at_once`: all in the same instant. `rush`: within a second and a half, most of them at the start.
+             * @enum {unknown}
+             */
+            arrival: "rush" | "at_once";
+            /** @description Whether the same crowd buys from a design that checks and then writes, too. */
+            naive: boolean;
         };
         /** Ticket */
         Ticket: {
@@ -8722,6 +8861,272 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readTheatre: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Theatre"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    beginPerformance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TheatreProgramme"];
+            };
+        };
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Theatre"];
+                };
+            };
+            /** @description Made. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Theatre"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `invalid_json`: The body is not a JSON document that can be read.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "invalid_json" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: A request body has at most 64 kB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: A request body is `application/json`, in UTF-8, not compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: A limit was reached; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `outcome_unknown`: It may have been done. Try again with the same Idempotency-Key: the answer will be the one of this request.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "outcome_unknown" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    watchTheatre: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Theatre"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
                     };
                 };
             };

@@ -3,8 +3,8 @@ export { type Accepted, type Answer, NoAnswer, type NoAnswerReason, type Refused
 export type { components, operations, paths } from './api.js';
 export { createHoldfast, type Holdfast, type HoldfastOptions } from './client.js';
 export { type Credentials, staffKey } from './credentials.js';
-export { type Intent, type KeptIntents, keepIntents, newIntent, type TextStorage } from './intent.js';
 export { eventsOf, type ServerEvent } from './event-stream.js';
+export { type Intent, type KeptIntents, keepIntents, newIntent, type TextStorage } from './intent.js';
 export type { AnswerOf, CallOptions, CodeOf, Method, PathOf, RequestTo, Schemas, ValueOf } from './operations.js';
 export { type SettleOptions, settledOrder } from './orders.js';
 export type { FieldProblem, Problem, ProblemCode } from './problem.js';

@@ -273,7 +273,13 @@ export async function startService(config: Config, databaseUrl: string, log: Log
 export async function describeApi(config: Config, log: Logger): Promise<string> {
   const pool = openPool({ url: 'postgresql://nowhere', max: 1, name: 'holdfast openapi', log });
   const nothing = Buffer.alloc(32);
-  const { server } = await assemble({ ...config, demo: true }, pool, new Engine({ pool, parts }), { owner: nothing, cursor: nothing, attempt: nothing }, log);
+  const { server } = await assemble(
+    { ...config, demo: true },
+    pool,
+    new Engine({ pool, parts }),
+    { owner: nothing, cursor: nothing, attempt: nothing },
+    log,
+  );
   const { body } = await server.inject('/openapi.json');
   await server.close();
   await pool.end();

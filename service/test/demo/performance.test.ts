@@ -40,7 +40,10 @@ describe('what is heard of a performance', () => {
 
   it('marks sales of the naive design beyond the last seat', () => {
     const performance = new Performance('1', programme, []);
-    performance.hear([], [1, 2, 2].map((buyer) => ({ buyer, sold: true })));
+    performance.hear(
+      [],
+      [1, 2, 2].map((buyer) => ({ buyer, sold: true })),
+    );
     expect(performance.naive).toMatchObject({ sold: 3, marks: ['s', 'o'] });
   });
 

@@ -6,8 +6,8 @@ import { WholeService } from './whole-service.js';
 
 const runs = 200;
 
-/** Orders, and news of their payment: the gateway, its notices and the loops go on with them. */
-const goesOn = ({ path, writes }: Operation) => writes && /orders|webhooks/.test(path);
+/** Orders, and news of their payment: the gateway, its notices and the loops go on with them. And a performance of the theatre. */
+const goesOn = ({ path, writes }: Operation) => writes && /orders|webhooks|theatre/.test(path);
 
 /**
  * Reads, queues while their event is there for everybody, bookings while there is something to book, their ends, what changes the

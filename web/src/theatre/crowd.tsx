@@ -17,14 +17,7 @@ export const Crowd = memo(function Crowd({ label, outcomes }: { readonly label: 
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${columns * step} ${rows * step}`} className="block w-full">
       {looks.map(({ mark, stroke, width, cap }) => (
-        <path
-          key={mark}
-          d={dotsOf(outcomes, mark, columns, step)}
-          fill="none"
-          stroke={stroke}
-          strokeWidth={width}
-          strokeLinecap={cap}
-        />
+        <path key={mark} d={dotsOf(outcomes, mark, columns, step)} fill="none" stroke={stroke} strokeWidth={width} strokeLinecap={cap} />
       ))}
     </svg>
   );

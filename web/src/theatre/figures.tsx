@@ -5,8 +5,8 @@ import type { Performance } from './use-theatre.js';
 
 interface Row {
   readonly name: string;
-  readonly ours: number | null;
-  readonly naive: number | null;
+  readonly ours: number;
+  readonly naive: number | null | undefined;
   /** What the naive design should not have. */
   readonly bad?: boolean;
 }
@@ -20,13 +20,13 @@ export function Figures({ performance }: { readonly performance: Performance }) 
   const counted = naive?.count ?? null;
   const rows: readonly Row[] = [
     { name: words.seats, ours: proof.capacity, naive: seats },
-    { name: words.sold, ours: sold, naive: counted && counted.sold },
-    { name: words.oversold, ours: Math.max(0, sold - seats), naive: counted && counted.oversold, bad: true },
+    { name: words.sold, ours: sold, naive: counted?.sold },
+    { name: words.oversold, ours: Math.max(0, sold - seats), naive: counted?.oversold, bad: true },
     { name: words.held, ours: held, naive: null },
-    { name: words.available, ours: available, naive: counted && counted.available, bad: (counted?.available ?? 0) < 0 },
-    { name: words.refused, ours: refused, naive: naive && naive.refused },
+    { name: words.available, ours: available, naive: counted?.available, bad: (counted?.available ?? 0) < 0 },
+    { name: words.refused, ours: refused, naive: naive?.refused },
     { name: words.absorbed, ours: absorbed, naive: null },
-    { name: words.soldTwice, ours: buyersTwice, naive: counted && counted.sold_twice, bad: true },
+    { name: words.soldTwice, ours: buyersTwice, naive: counted?.sold_twice, bad: true },
     { name: words.tickets, ours: tickets, naive: null },
     { name: words.codes, ours: codes, naive: null },
   ];
@@ -54,10 +54,10 @@ export function Figures({ performance }: { readonly performance: Performance }) 
               <th scope="row" className="px-3 py-2 font-normal">
                 {name}
               </th>
-              <td className={cell}>{ours?.toLocaleString(language)}</td>
+              <td className={cell}>{ours.toLocaleString(language)}</td>
               {counted !== null && (
-                <td className={`${cell} ${bad && other !== null && other !== 0 ? 'font-semibold text-danger' : ''}`}>
-                  {other === null ? '–' : other.toLocaleString(language)}
+                <td className={`${cell} ${bad && other !== 0 ? 'font-semibold text-danger' : ''}`}>
+                  {other == null ? '–' : other.toLocaleString(language)}
                 </td>
               )}
             </tr>

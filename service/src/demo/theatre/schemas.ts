@@ -74,10 +74,9 @@ const Performance = Type.Object(
     duplicates: Type.Integer({ minimum: 0, description: 'Reservations beyond one a buyer, by the answers.' }),
     failed: Count,
     sent_again: Count,
-    batches: Type.Array(
-      Type.Object({ at_ms: Type.Integer(), size: Type.Integer({ minimum: 1 }) }, closed),
-      { description: 'Seats that one transaction sold, as it committed; milliseconds from the opening.' },
-    ),
+    batches: Type.Array(Type.Object({ at_ms: Type.Integer(), size: Type.Integer({ minimum: 1 }) }, closed), {
+      description: 'Seats that one transaction sold, as it committed; milliseconds from the opening.',
+    }),
     proof: nullable(Proof),
     naive: nullable(Naive),
   },

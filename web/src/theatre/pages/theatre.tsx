@@ -49,7 +49,10 @@ export function TheatrePage() {
     <div>
       <PageHeading>{words.title}</PageHeading>
       <p className="mt-4 mb-8 max-w-3xl text-lg text-muted">{words.lead}</p>
-      <ProgrammeForm busy={begin.isPending || (performance != null && isOn(performance))} onBegin={(programme) => begin.mutate(programme)} />
+      <ProgrammeForm
+        busy={begin.isPending || (performance != null && isOn(performance))}
+        onBegin={(programme) => begin.mutate(programme)}
+      />
       <div className="mt-4 space-y-3">
         {begin.isError && <TroubleNotice error={begin.error} />}
         {begin.data?.joined === true && performance != null && isOn(performance) && <Notice role="status">{words.joined}</Notice>}

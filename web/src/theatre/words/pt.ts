@@ -37,7 +37,8 @@ const pt: TheatreWords = {
   left: 'Lugares restantes',
   sold: 'Vendidos',
   refused: 'Recusados',
-  crowdText: (buyers, sold, refused) => `Um ponto para cada um de ${people(buyers)}: ${number(sold)} vendidos, ${number(refused)} recusados`,
+  crowdText: (buyers, sold, refused) =>
+    `Um ponto para cada um de ${people(buyers)}: ${number(sold)} vendidos, ${number(refused)} recusados`,
   batches: 'Lotes',
   batchesText: (count, largest) =>
     count === 1
