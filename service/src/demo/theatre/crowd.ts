@@ -74,7 +74,8 @@ async function perform(): Promise<void> {
     answers.push({ buyer, status, reservationId: status < 300 ? (body.id ?? null) : null, code: body.code ?? null, atMs: lastAtMs });
   };
   const buyFromNaive = async (pool: pg.Pool, buyer: number) => {
-    naiveAnswers.push({ buyer, sold: await buyNaively(pool, buyer) });
+    const sold = await buyNaively(pool, buyer);
+    naiveAnswers.push({ buyer, sold });
   };
 
   const telling = setInterval(tellAnswers, tellEveryMs);

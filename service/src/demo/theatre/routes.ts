@@ -10,7 +10,7 @@ import { theatreOnWire } from './wire.js';
 const tag = 'Demo theatre';
 
 /** Of the whole service, whoever asks. */
-const performances: LimitPolicy = { name: 'performances', burst: 10, perSecond: 1 / 5 };
+const performances: LimitPolicy = { name: 'performances', burst: 6, perSecond: 1 / 20 };
 
 export function theatreRoutes(theatre: Theatre): Route[] {
   const shown = () => theatreOnWire(theatre.performance);
