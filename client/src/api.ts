@@ -2238,10 +2238,10 @@ export interface components {
                 /** @description Every tenth of them clicks twice, with one key. */
                 buyers: number;
                 /**
-                 * @description `at_once`: all in the same instant. `rush`: within a second and a half, most of them at the start.
+                 * @description `at_once`: all in the same instant. `spread`: by chance, within two and a half seconds.
                  * @enum {unknown}
                  */
-                arrival: "rush" | "at_once";
+                arrival: "spread" | "at_once";
                 clicks: number;
                 /** Format: date-time */
                 opened_at: string | null;
@@ -2283,6 +2283,7 @@ export interface components {
                     /** @description One letter for each buyer: `.` nothing yet, `s` a seat, `r` refused because it is sold out, `o` sold after the last seat was, `x` anything else. */
                     outcomes: string;
                     sold: number;
+                    /** @description Buyers who got nothing. */
                     refused: number;
                     /** @description Milliseconds that pass between its check and its write. */
                     pause_ms: number;
@@ -2305,10 +2306,10 @@ export interface components {
             /** @description Every tenth of them clicks twice, with one key. */
             buyers: number;
             /**
-             * @description `at_once`: all in the same instant. `rush`: within a second and a half, most of them at the start.
+             * @description `at_once`: all in the same instant. `spread`: by chance, within two and a half seconds.
              * @enum {unknown}
              */
-            arrival: "rush" | "at_once";
+            arrival: "spread" | "at_once";
             /** @description Whether the same crowd buys from a design that checks and then writes, too. */
             naive: boolean;
         };

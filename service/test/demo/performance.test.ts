@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clicksOf, rushMs } from '../../src/demo/theatre/arrivals.js';
+import { clicksOf, spreadMs } from '../../src/demo/theatre/arrivals.js';
 import { type Answered, Performance, type Recount } from '../../src/demo/theatre/performance.js';
 
 const programme = { seats: 1, buyers: 2, arrival: 'at_once', naive: true } as const;
@@ -67,13 +67,13 @@ describe('a crowd', () => {
   it('clicks once each, every tenth twice at the same time, the first first', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('rush' as const, 'at_once' as const),
+        fc.constantFrom('spread' as const, 'at_once' as const),
         fc.integer({ min: 1, max: 300 }),
         fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
         (arrival, buyers, chances) => {
           const clicks = clicksOf(arrival, buyers, () => chances.next().value as number);
           expect(clicks.map(({ atMs }) => atMs)).toEqual(clicks.map(({ atMs }) => atMs).sort((a, b) => a - b));
-          expect(clicks.every(({ atMs }) => atMs >= 0 && atMs < rushMs && (arrival === 'rush' || atMs === 0))).toBe(true);
+          expect(clicks.every(({ atMs }) => atMs >= 0 && atMs < spreadMs && (arrival === 'spread' || atMs === 0))).toBe(true);
           for (let buyer = 1; buyer <= buyers; buyer += 1) {
             const own = clicks.filter((click) => click.buyer === buyer);
             expect(own).toHaveLength(buyer % 10 === 0 ? 2 : 1);

@@ -146,7 +146,7 @@ describe('a performance', () => {
 
   it('is one for all who begin at the same time', async () => {
     const before = await events(database);
-    const slow = { ...small, arrival: 'rush' } as const;
+    const slow = { ...small, arrival: 'spread' } as const;
     const begun = await Promise.all([begin(service.address, slow), begin(service.address, { ...slow, seats: 5 })]);
     expect(begun.map(({ status }) => status).sort()).toEqual([200, 201]);
     const [first, second] = begun.map(({ performance }) => performance) as [Performance, Performance];
@@ -160,7 +160,7 @@ describe('a performance', () => {
   });
 
   it('goes on when whoever began it leaves in the middle', async () => {
-    const { performance } = await begin(service.address, { ...small, arrival: 'rush' });
+    const { performance } = await begin(service.address, { ...small, arrival: 'spread' });
     const seen = await watch(service.address, ({ id, phase }) => id === performance.id && phase === 'selling');
     expect(seen.at(-1)?.phase).toBe('selling');
     expect(await ending(service.address, performance)).toMatchObject({ phase: 'ended', sold: 20, proof: { kept: true } });
@@ -185,7 +185,7 @@ describe('a performance that is broken off', () => {
   it('by a crash is cleared away by the next start, and by a stop before the end', { timeout: 60_000 }, async () => {
     const database = await cloneDatabase();
     const settings = { databaseUrl: database.url, env: { DEMO: 'on' } };
-    const long = { ...small, arrival: 'rush', naive: true } as const;
+    const long = { ...small, arrival: 'spread', naive: true } as const;
     const crashing = await serve(settings);
     const { performance } = await begin(crashing.address, long);
     await watch(crashing.address, ({ id, sold }) => id === performance.id && sold > 0);

@@ -9,8 +9,8 @@ import { theatreWords } from './theatre-words.js';
 type Programme = Schemas['TheatreProgramme'];
 
 const seatChoices = [50, 100, 250] as const;
-const buyerChoices = [200, 500, 1_000] as const;
-const arrivals = ['rush', 'at_once'] as const;
+const buyerChoices = [300, 600, 1_000] as const;
+const arrivals = ['spread', 'at_once'] as const;
 
 interface ProgrammeFormProps {
   /** One is on. */
@@ -21,7 +21,7 @@ interface ProgrammeFormProps {
 export function ProgrammeForm({ busy, onBegin }: ProgrammeFormProps) {
   const words = useWords(theatreWords);
   const { language } = useLanguage();
-  const [programme, setProgramme] = useState<Programme>({ seats: 100, buyers: 1_000, arrival: 'rush', naive: true });
+  const [programme, setProgramme] = useState<Programme>({ seats: 100, buyers: 1_000, arrival: 'spread', naive: true });
   const change = (part: Partial<Programme>) => setProgramme((known) => ({ ...known, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -15,7 +15,8 @@ export interface Replay {
   readonly stop: () => void;
 }
 
-const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the visitor's device asks for little motion. */
+export const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function useReplay(performance: Performance | null | undefined): Replay {
   const [atMs, setAtMs] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 /** When a crowd clicks. Pure. */
 
-/** `at_once`: everybody in the same instant. `rush`: as at the opening of a sale, most of them at the start. */
-export type Arrival = 'at_once' | 'rush';
+/** `at_once`: everybody in the same instant. `spread`: by chance, within some seconds. */
+export type Arrival = 'at_once' | 'spread';
 
 /** One press of a button; who is impatient presses twice, and both presses have one key. */
 export interface Click {
@@ -11,8 +11,8 @@ export interface Click {
   readonly atMs: number;
 }
 
-/** The last of a rush comes after so many milliseconds. */
-export const rushMs = 1_500;
+/** Nobody comes later than so many milliseconds after the opening. */
+export const spreadMs = 2_500;
 
 /** Every so many-th buyer presses twice. */
 const doubleClickEvery = 10;
@@ -24,7 +24,7 @@ const clicksTwice = (buyer: number) => buyer % doubleClickEvery === 0;
 export function clicksOf(arrival: Arrival, buyers: number, random: () => number): Click[] {
   const turns = Array.from({ length: buyers }, (_, index) => ({ buyer: index + 1, turn: random() })).sort((a, b) => a.turn - b.turn);
   return turns.flatMap(({ buyer, turn }) => {
-    const click = { buyer, atMs: arrival === 'rush' ? turn * turn * rushMs : 0 };
+    const click = { buyer, atMs: arrival === 'spread' ? turn * spreadMs : 0 };
     return clicksTwice(buyer) ? [click, click] : [click];
   });
 }

@@ -10,7 +10,7 @@ import * as sql from './sql/index.js';
  * Between the look and the sale it takes so many milliseconds, as it does where a price is computed or another service is asked. The
  * page says so. Without any pause the design oversells as well, by fewer.
  */
-export const pauseMs = 40;
+export const pauseMs = 50;
 
 /** Connections that its buyers share. */
 export const naiveConnections = 20;

@@ -54,8 +54,8 @@ const noMarks = (buyers: number) => new Array<Mark>(buyers).fill('.');
 /** The part of the naive design. Whoever is sold something when as many were sold as there are seats is marked `o`. */
 class NaivePart {
   readonly marks: Mark[];
+  /** Clicks that were sold something. */
   sold = 0;
-  refused = 0;
   count: NaiveCount | null = null;
 
   constructor(
@@ -68,7 +68,6 @@ class NaivePart {
   hear({ buyer, sold }: NaiveAnswered): void {
     const mark = sold ? (this.sold < this.seats ? 's' : 'o') : 'r';
     if (sold) this.sold += 1;
-    else this.refused += 1;
     const known = this.marks[buyer - 1];
     if (known === '.' || known === 'r') this.marks[buyer - 1] = mark;
   }

@@ -12,8 +12,8 @@ const Marks = Type.String({
 const choices = {
   seats: Type.Integer({ minimum: 1, maximum: 500 }),
   buyers: Type.Integer({ minimum: 2, maximum: 1_000, description: 'Every tenth of them clicks twice, with one key.' }),
-  arrival: Type.Enum(['rush', 'at_once'], {
-    description: '`at_once`: all in the same instant. `rush`: within a second and a half, most of them at the start.',
+  arrival: Type.Enum(['spread', 'at_once'], {
+    description: '`at_once`: all in the same instant. `spread`: by chance, within two and a half seconds.',
   }),
 };
 
@@ -26,7 +26,7 @@ const Naive = Type.Object(
   {
     outcomes: Marks,
     sold: Count,
-    refused: Count,
+    refused: Type.Integer({ minimum: 0, description: 'Buyers who got nothing.' }),
     pause_ms: Type.Integer({ minimum: 0, description: 'Milliseconds that pass between its check and its write.' }),
     count: nullable(
       Type.Object(

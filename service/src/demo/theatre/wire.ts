@@ -11,11 +11,11 @@ const since = (openedAtMs: number | null, atMs: number) => Math.max(0, Math.roun
 
 function naiveOnWire({ naive, programme }: Performance) {
   if (naive === null) return null;
-  const { marks, sold, refused, count } = naive;
+  const { marks, sold, count } = naive;
   return {
     outcomes: marks.join(''),
     sold,
-    refused,
+    refused: marks.filter((mark) => mark === 'r').length,
     pause_ms: pauseMs,
     count: count && {
       sold: count.sold,

@@ -1,7 +1,7 @@
 /** A stampede, played by the service itself in front of whoever opens this page. */
 import type { Schemas } from '@holdfast/client';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { useLanguage, useWords } from '../../language/language.js';
@@ -16,7 +16,7 @@ import { Figures } from '../figures.js';
 import { ProgrammeForm } from '../programme-form.js';
 import { type Scene, sceneOf } from '../scene.js';
 import { theatreWords } from '../theatre-words.js';
-import { type Replay, useReplay } from '../use-replay.js';
+import { type Replay, useReplay, wantsCalm } from '../use-replay.js';
 import { type Performance, useTheatre } from '../use-theatre.js';
 import type { TheatreWords } from '../words/en.js';
 
@@ -37,23 +37,26 @@ export function TheatrePage() {
   const words = useWords(theatreWords);
   const { performance, interrupted, closed } = useTheatre();
   const replay = useReplay(performance);
+  const stage = useRef<HTMLDivElement>(null);
   const begin = useMutation({
     mutationFn: async (body: Schemas['TheatreProgramme']) => {
       const answer = await holdfast.post('/v1/theatre/performances', { body });
       if (!answer.ok) throw new RefusalError(answer.problem);
       return { joined: answer.status === 200 };
     },
+    // Whoever opened the doors looks at what comes in.
+    onSuccess: () => stage.current?.scrollIntoView({ behavior: wantsCalm() ? 'auto' : 'smooth' }),
   });
   if (closed) return <NotFound />;
   return (
     <div>
       <PageHeading>{words.title}</PageHeading>
-      <p className="mt-4 mb-8 max-w-3xl text-lg text-muted">{words.lead}</p>
+      <p className="mt-3 mb-6 max-w-3xl text-muted">{words.lead}</p>
       <ProgrammeForm
         busy={begin.isPending || (performance != null && isOn(performance))}
         onBegin={(programme) => begin.mutate(programme)}
       />
-      <div className="mt-4 space-y-3">
+      <div ref={stage} className="mt-4 scroll-mt-4 space-y-3">
         {begin.isError && <TroubleNotice error={begin.error} />}
         {begin.data?.joined === true && performance != null && isOn(performance) && <Notice role="status">{words.joined}</Notice>}
         {interrupted && (
@@ -75,8 +78,8 @@ function Play({ performance, replay }: { readonly performance: Performance; read
   const scene = sceneOf(performance, atMs);
   const { phase, proof, naive, buyers, seats } = performance;
   return (
-    <div className="mt-8">
-      <p role="status" className="min-h-14 max-w-3xl text-lg">
+    <div className="mt-4">
+      <p role="status" className="min-h-14 text-lg">
         {sentence(performance, words)}
       </p>
       <div className={`mt-4 grid gap-6 ${naive === null ? '' : 'lg:grid-cols-2'}`}>

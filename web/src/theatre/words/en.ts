@@ -11,12 +11,12 @@ const people = (count: number) => (count === 1 ? '1 buyer' : `${number(count)} b
 
 const en = {
   title: 'A stampede, before your eyes',
-  lead: 'More buyers than seats, all at the door when it opens. They send real requests over HTTP to the service that shows you this page, and it sells to them out of its real database. Nothing is simulated.',
+  lead: 'More buyers than seats. They send real requests to the service that shows you this page, and it sells to them out of its real database: nothing is simulated.',
   programme: 'What is played',
   seats: 'Seats',
   buyers: 'Buyers',
   arrival: 'They come',
-  arrivals: { rush: 'as to an opening, within 1.5 s', at_once: 'all in the same instant' } as Record<'rush' | 'at_once', string>,
+  arrivals: { spread: 'within 2.5 seconds', at_once: 'in the same instant' } as Record<'spread' | 'at_once', string>,
   naiveSwitch: 'Beside it, the naive way: look, and if a seat is left, write',
   begin: 'Open the doors',
   playing: 'The doors are open',
@@ -36,7 +36,7 @@ const en = {
       : `The naive way sold ${number(sold)}. This time it was lucky.`,
 
   ours: 'Holdfast',
-  oursText: 'Every tenth buyer clicks twice, with one Idempotency-Key.',
+  oursText: 'A click is a POST /v1/reservations. Every tenth buyer clicks twice, with one Idempotency-Key.',
   naive: 'Check, then write',
   naiveText: (pauseMs: number) =>
     `The same clicks, over 20 connections to a table of its own: SELECT what is left; ${pauseMs} ms later, as after computing a price, INSERT the sale and UPDATE the counter.`,

@@ -5,12 +5,12 @@ const people = (count: number) => (count === 1 ? '1 acquirente' : `${number(coun
 
 const it: TheatreWords = {
   title: 'Un assalto, davanti ai tuoi occhi',
-  lead: 'Più acquirenti che posti, tutti alla porta quando si apre. Mandano richieste vere, via HTTP, al servizio che ti mostra questa pagina, e lui vende dal suo vero database. Nulla è simulato.',
+  lead: 'Più acquirenti che posti. Mandano richieste vere al servizio che ti mostra questa pagina, e lui vende dal suo vero database: nulla è simulato.',
   programme: 'Che cosa va in scena',
   seats: 'Posti',
   buyers: 'Acquirenti',
   arrival: 'Arrivano',
-  arrivals: { rush: 'come a un’apertura, entro 1,5 s', at_once: 'tutti nello stesso istante' },
+  arrivals: { spread: 'entro 2,5 secondi', at_once: 'nello stesso istante' },
   naiveSwitch: 'Accanto, il modo ingenuo: guarda, e se resta un posto, scrivi',
   begin: 'Apri le porte',
   playing: 'Le porte sono aperte',
@@ -30,7 +30,7 @@ const it: TheatreWords = {
       : `Il modo ingenuo ne ha venduti ${number(sold)}. Questa volta ha avuto fortuna.`,
 
   ours: 'Holdfast',
-  oursText: 'Un acquirente su dieci fa clic due volte, con una sola Idempotency-Key.',
+  oursText: 'Un clic è un POST /v1/reservations. Un acquirente su dieci fa clic due volte, con una sola Idempotency-Key.',
   naive: 'Controlla, poi scrivi',
   naiveText: (pauseMs) =>
     `Gli stessi clic, su 20 connessioni a una tabella a parte: SELECT di ciò che resta; ${pauseMs} ms dopo, come dopo aver calcolato un prezzo, INSERT della vendita e UPDATE del contatore.`,

@@ -5,12 +5,12 @@ const people = (count: number) => (count === 1 ? '1 comprador' : `${number(count
 
 const pt: TheatreWords = {
   title: 'Uma correria, diante dos seus olhos',
-  lead: 'Mais compradores do que lugares, todos à porta quando ela abre. Eles mandam requisições de verdade, por HTTP, ao serviço que mostra esta página, e ele vende a partir do seu banco de dados de verdade. Nada é simulado.',
+  lead: 'Mais compradores do que lugares. Eles mandam requisições de verdade ao serviço que mostra esta página, e ele vende a partir do seu banco de dados de verdade: nada é simulado.',
   programme: 'O que está em cena',
   seats: 'Lugares',
   buyers: 'Compradores',
   arrival: 'Eles chegam',
-  arrivals: { rush: 'como numa abertura, em 1,5 s', at_once: 'todos no mesmo instante' },
+  arrivals: { spread: 'em 2,5 segundos', at_once: 'no mesmo instante' },
   naiveSwitch: 'Ao lado, o jeito ingênuo: olhar e, se sobrar um lugar, gravar',
   begin: 'Abrir as portas',
   playing: 'As portas estão abertas',
@@ -30,7 +30,7 @@ const pt: TheatreWords = {
       : `O jeito ingênuo vendeu ${number(sold)}. Desta vez teve sorte.`,
 
   ours: 'Holdfast',
-  oursText: 'Um em cada dez compradores clica duas vezes, com uma só Idempotency-Key.',
+  oursText: 'Um clique é um POST /v1/reservations. Um em cada dez compradores clica duas vezes, com uma só Idempotency-Key.',
   naive: 'Conferir, depois gravar',
   naiveText: (pauseMs) =>
     `Os mesmos cliques, por 20 conexões a uma tabela própria: SELECT do que resta; ${pauseMs} ms depois, como depois de calcular um preço, INSERT da venda e UPDATE do contador.`,
