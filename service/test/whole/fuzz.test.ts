@@ -45,6 +45,7 @@ describe('whatever is asked, fitting the document or not', () => {
         'POST /v1/auth/refresh': once,
         'POST /v1/auth/logout': once,
         'POST /v1/staff/invitations/accept': invited,
+        'POST /v1/theatre/performances': fc.constant({ seats: 2, buyers: 10, arrival: 'at_once', naive: false }),
       },
       // A stay is ordered by its guest, who has no account.
       tokenFor: (operation) => {

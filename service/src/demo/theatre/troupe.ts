@@ -13,22 +13,26 @@ export interface TroupeDeps {
   readonly accessTokens: AccessTokens;
 }
 
-const atOnce = 8;
 const userIdOf = (buyer: number) => `00000000-0000-0000-0004-${String(buyer).padStart(12, '0')}`;
 const emailOf = (buyer: number) => `buyer-${buyer}@theatre.invalid`;
 
-/** One password, hashed once, for all that are missing. */
+/** One password, hashed once, for all that are missing; one commit. */
 async function hire(pool: pg.Pool, missing: readonly number[]): Promise<void> {
   if (missing.length === 0) return;
   const password = randomBytes(32).toString('base64url');
   const hash = await new Passwords().hash(password);
-  const passwords = new Passwords({ waitingMax: missing.length }, { hash: async () => hash, verify: async () => false });
-  for (let from = 0; from < missing.length; from += atOnce)
-    await Promise.all(
-      missing
-        .slice(from, from + atOnce)
-        .map((buyer) => createAccount(pool, passwords, { userId: userIdOf(buyer), email: emailOf(buyer), password })),
-    );
+  const passwords = new Passwords({}, { hash: async () => hash, verify: async () => false });
+  const tx = await pool.connect();
+  try {
+    await tx.query('begin');
+    for (const buyer of missing) await createAccount(tx, passwords, { userId: userIdOf(buyer), email: emailOf(buyer), password });
+    await tx.query('commit');
+    tx.release();
+  } catch (error) {
+    // Closing the connection rolls back.
+    tx.release(true);
+    throw error;
+  }
 }
 
 /** Access tokens of buyers 1 to `count`, in their order. */
