@@ -4,7 +4,7 @@ import { onStage } from './stage.mjs';
 async function picture({ context, page, keep }, { begins = false } = {}) {
   await page.goto('/theatre');
   if (begins) await page.getByRole('button', { name: 'Open the doors' }).click();
-  await page.getByRole('heading', { name: 'The proof' }).waitFor();
+  await page.getByRole('heading', { name: 'The proof' }).waitFor({ timeout: 60_000 });
   await page
     .getByRole('status')
     .first()
