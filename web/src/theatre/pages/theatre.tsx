@@ -24,12 +24,12 @@ const isOn = ({ phase }: Performance) => phase !== 'ended' && phase !== 'failed'
 
 /** One sentence, said aloud whenever it changes: what goes on, not each ticket of it. */
 function sentence(performance: Performance, words: TheatreWords): string {
-  const { phase, seats, buyers, sold, refused, absorbed, took_ms, naive } = performance;
+  const { phase, seats, buyers, sold, refused, absorbed, batches, naive } = performance;
   if (phase === 'gathering') return words.gathering(buyers, seats);
   if (phase === 'selling') return words.selling;
   if (phase === 'counting') return words.counting;
   if (phase === 'failed') return words.failed;
-  const told = words.ended({ sold, seats, refused, absorbed, seconds: (took_ms ?? 0) / 1000 });
+  const told = words.ended({ sold, seats, refused, absorbed, seconds: (batches.at(-1)?.at_ms ?? 0) / 1000 });
   return naive?.count ? `${told} ${words.naiveEnded(naive.count.sold, naive.count.oversold)}` : told;
 }
 

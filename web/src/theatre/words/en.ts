@@ -3,6 +3,7 @@ interface Ending {
   readonly seats: number;
   readonly refused: number;
   readonly absorbed: number;
+  /** From the opening to the last seat. */
   readonly seconds: number;
 }
 
@@ -29,7 +30,7 @@ const en = {
   counting: 'Everybody has been answered. The database is recounted.',
   failed: 'The performance was broken off. What it had begun was cleared away.',
   ended: ({ sold, seats, refused, absorbed, seconds }: Ending) =>
-    `${number(sold)} of ${number(seats)} seats were sold in ${seconds.toLocaleString('en', { maximumFractionDigits: 2 })} s, ${people(refused)} were refused, and ${absorbed === 1 ? '1 second click' : `${number(absorbed)} second clicks`} got what the first had made.`,
+    `${number(sold)} of ${number(seats)} seats were sold, the last of them after ${seconds.toLocaleString('en', { maximumFractionDigits: 2 })} s; ${people(refused)} were refused, and ${absorbed === 1 ? '1 second click' : `${number(absorbed)} second clicks`} got what the first had made.`,
   naiveEnded: (sold: number, oversold: number) =>
     oversold > 0
       ? `The naive way sold ${number(sold)}: ${number(oversold)} more than there are.`

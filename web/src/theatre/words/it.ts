@@ -23,7 +23,7 @@ const it: TheatreWords = {
   counting: 'Tutti hanno avuto risposta. Il database viene ricontato.',
   failed: 'La rappresentazione è stata interrotta. Ciò che aveva iniziato è stato rimosso.',
   ended: ({ sold, seats, refused, absorbed, seconds }) =>
-    `${number(sold)} posti su ${number(seats)} venduti in ${seconds.toLocaleString('it', { maximumFractionDigits: 2 })} s, ${people(refused)} respinti, e ${absorbed === 1 ? '1 secondo clic ha' : `${number(absorbed)} secondi clic hanno`} ottenuto ciò che aveva fatto il primo.`,
+    `${number(sold)} posti su ${number(seats)} venduti, l’ultimo dopo ${seconds.toLocaleString('it', { maximumFractionDigits: 2 })} s; ${people(refused)} respinti, e ${absorbed === 1 ? '1 secondo clic ha' : `${number(absorbed)} secondi clic hanno`} ottenuto ciò che aveva fatto il primo.`,
   naiveEnded: (sold, oversold) =>
     oversold > 0
       ? `Il modo ingenuo ne ha venduti ${number(sold)}: ${number(oversold)} più di quanti ce ne siano.`

@@ -23,7 +23,7 @@ const pt: TheatreWords = {
   counting: 'Todos tiveram resposta. O banco de dados é recontado.',
   failed: 'A apresentação foi interrompida. O que ela tinha começado foi removido.',
   ended: ({ sold, seats, refused, absorbed, seconds }) =>
-    `${number(sold)} de ${number(seats)} lugares foram vendidos em ${seconds.toLocaleString('pt', { maximumFractionDigits: 2 })} s, ${people(refused)} foram recusados, e ${absorbed === 1 ? '1 segundo clique recebeu' : `${number(absorbed)} segundos cliques receberam`} o que o primeiro tinha feito.`,
+    `${number(sold)} de ${number(seats)} lugares foram vendidos, o último após ${seconds.toLocaleString('pt', { maximumFractionDigits: 2 })} s; ${people(refused)} foram recusados, e ${absorbed === 1 ? '1 segundo clique recebeu' : `${number(absorbed)} segundos cliques receberam`} o que o primeiro tinha feito.`,
   naiveEnded: (sold, oversold) =>
     oversold > 0
       ? `O jeito ingênuo vendeu ${number(sold)}: ${number(oversold)} a mais do que existem.`
