@@ -4,8 +4,8 @@ import type { Staff } from '../http/principal.js';
 import { type Problem, problem } from '../http/problems.js';
 import { type Property, readOwnProperty } from './catalogue.js';
 import type { House } from './house.js';
-import type { StockRow } from './search.js';
 import * as sql from './sql/index.js';
+import type { Stock } from './stock.js';
 
 /** A plan's rate on one date, by the names of the wire. Null: no price, or no such rule. */
 export interface RateNight {
@@ -22,7 +22,7 @@ export interface RateNight {
 /** Dates that were never published are left out. Units of expired holds are not booked. */
 export interface Calendar {
   readonly property: Property;
-  readonly stock: ReadonlyMap<string, readonly Omit<StockRow, 'room_type_id'>[]>;
+  readonly stock: Stock;
   readonly rates: ReadonlyMap<string, readonly RateNight[]>;
 }
 
@@ -37,19 +37,18 @@ export async function readCalendar(
   const property = await readOwnProperty(house, staff, propertyId);
   if (property === undefined) return problem('not_found');
   const [stock, rates] = await Promise.all([
-    house.ask<StockRow>(sql.readStock, [propertyId, from, to, house.pretendNow()]),
+    house.stock({ propertyId, from, to }),
     house.ask<RateNight & { rate_plan_id: string }>(sql.readRates, [propertyId, from, to]),
   ]);
-  return { property, stock: groupBy(stock, 'room_type_id'), rates: groupBy(rates, 'rate_plan_id') };
+  return { property, stock, rates: byPlan(rates) };
 }
 
-function groupBy<Name extends string, Row extends Record<Name, string>>(rows: readonly Row[], name: Name): Map<string, Omit<Row, Name>[]> {
-  const groups = new Map<string, Omit<Row, Name>[]>();
-  for (const row of rows) {
-    const { [name]: id, ...rest } = row;
+function byPlan(rows: readonly (RateNight & { readonly rate_plan_id: string })[]): Map<string, RateNight[]> {
+  const groups = new Map<string, RateNight[]>();
+  for (const { rate_plan_id: id, ...night } of rows) {
     const group = groups.get(id);
-    if (group === undefined) groups.set(id, [rest]);
-    else group.push(rest);
+    if (group === undefined) groups.set(id, [night]);
+    else group.push(night);
   }
   return groups;
 }

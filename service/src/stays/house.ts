@@ -5,6 +5,7 @@ import type { Cursors } from '../http/cursors.js';
 import type { GuestAccess } from '../identity/guest-access.js';
 import type { Together } from '../readings/together.js';
 import { type ShownStay, type StayName, stayReadings } from './shown-stay.js';
+import { type ReadStock, stockReadings } from './stock.js';
 import { TermsBook } from './terms-book.js';
 
 /** What the composition root hands over. */
@@ -34,6 +35,7 @@ export interface House extends Required<Omit<HouseOptions, 'preparedStatements'>
   readonly terms: TermsBook;
   /** The readings of stays. */
   readonly stays: Together<StayName, ShownStay>;
+  readonly stock: ReadStock;
 }
 
 /** Runs one statement and resolves to its rows. */
@@ -47,19 +49,21 @@ function askOver(database: Pool | PoolClient, prepared: boolean): Ask {
   };
 }
 
+function readingsOf(ask: Ask, pretendNow: () => string | null): Pick<House, 'ask' | 'terms' | 'stock' | 'stays'> {
+  return { ask, terms: new TermsBook(ask, pretendNow), stock: stockReadings(ask, pretendNow), stays: stayReadings({ ask, pretendNow }) };
+}
+
 /** Makes the house. Asks nothing yet. */
 export function openHouse(options: HouseOptions): House {
   const { pool, alsoAsked = [], preparedStatements = true, pretendNow = () => null } = options;
   const ask = askOver(pool, preparedStatements);
-  const terms = new TermsBook(ask, pretendNow);
-  return { ...options, alsoAsked, pretendNow, ask, askPlanned: askOver(pool, false), terms, stays: stayReadings({ ask, pretendNow }) };
+  return { ...options, alsoAsked, pretendNow, askPlanned: askOver(pool, false), ...readingsOf(ask, pretendNow) };
 }
 
 /** The same house, asking inside a transaction of the caller's and remembering nothing. */
 export function houseWithin(house: House, tx: PoolClient): House {
-  const { pretendNow } = house;
   const ask = askOver(tx, false);
-  return { ...house, ask, askPlanned: ask, terms: new TermsBook(ask, pretendNow), stays: stayReadings({ ask, pretendNow }) };
+  return { ...house, askPlanned: ask, ...readingsOf(ask, house.pretendNow) };
 }
 
 /** The name of the constraint that the database refused a row by, if that is what happened. */

@@ -1,15 +1,14 @@
 /** What a property offers for a stay, and why not the rest: by the evaluator that booking uses. */
-import type { CalendarDate, LaneId } from '@holdfast/engine';
+import type { LaneId } from '@holdfast/engine';
 import { type Problem, problem } from '../http/problems.js';
 import type { House } from './house.js';
 import { policyDeadlineMs, refundableUntilMs } from './rules/cancellation.js';
 import { guestsInFullestRoom } from './rules/party.js';
 import { type PricedNight, priceRoom, sumOverRooms, totalOf } from './rules/price.js';
 import type { StayRefusal } from './rules/refusal.js';
-import { judgeCells, judgeRoom, type NightStock } from './rules/restrictions.js';
+import { judgeCells, judgeRoom } from './rules/restrictions.js';
 import type { Stay } from './rules/stay.js';
 import type { PlanTerms } from './rules/terms.js';
-import * as sql from './sql/index.js';
 
 /** What is looked for. */
 export interface Search {
@@ -43,33 +42,19 @@ export interface Found {
   readonly refused: readonly Refused[];
 }
 
-/** Stock of a room type on a night, as it is for a buyer now. */
-export interface StockRow {
-  readonly room_type_id: string;
-  readonly date: CalendarDate;
-  readonly allotment: number;
-  readonly overbooking: number;
-  readonly booked: number;
-  readonly closed: boolean;
-}
-
 /** Judges every plan of the property by terms and stock as they are now. */
 export async function search(house: House, { propertyId, stay, guests, rooms }: Search): Promise<Found | Problem> {
   const [property, stock] = await Promise.all([
     house.terms.loadProperty(propertyId, stay),
-    house.ask<StockRow>(sql.readStock, [propertyId, stay.checkIn, stay.checkOut, house.pretendNow()]),
+    house.stock({ propertyId, from: stay.checkIn, to: stay.checkOut }),
   ]);
   if (property === null) return problem('not_found');
-  const cells = new Map<string, Map<CalendarDate, NightStock>>();
-  for (const { room_type_id: roomTypeId, date, ...cell } of stock)
-    cells.set(roomTypeId, (cells.get(roomTypeId) ?? new Map()).set(date, cell));
-
   const offers: Offer[] = [];
   const refused: Refused[] = [];
   for (const terms of property.plans) {
     const { roomTypeId } = terms.roomType;
     const asked = { roomTypeId, guests: guestsInFullestRoom(guests, rooms) };
-    const judged = judgeRoom(terms, stay, asked, property.nowMs) ?? judgeCells(cells.get(roomTypeId) ?? new Map(), stay, rooms);
+    const judged = judgeRoom(terms, stay, asked, property.nowMs) ?? judgeCells(stock.get(roomTypeId) ?? new Map(), stay, rooms);
     if ('code' in judged) refused.push({ terms, refusal: judged });
     else offers.push(offerOf(terms, stay, rooms, judged.unitsLeft, property.nowMs));
   }

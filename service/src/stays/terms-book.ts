@@ -3,21 +3,14 @@
  * the kernel compares that version under the lock, so remembered terms can be old but never be sold by. Loads that are asked
  * for together travel as one statement.
  */
-import { asId, type LaneId, type OrganisationId, type PoolId, plainArray } from '@holdfast/engine';
+import { type LaneId, type PoolId, plainArray } from '@holdfast/engine';
+import { Together } from '../readings/together.js';
 import type { Ask } from './house.js';
 import type { Stay } from './rules/stay.js';
-import type {
-  ArrivalInstants,
-  NightlyRate,
-  PaymentMode,
-  PlanTerms,
-  PropertyTerms,
-  RatePlanId,
-  RatePlanTerms,
-  RoomTypeTerms,
-} from './rules/terms.js';
+import type { ArrivalInstants, PlanTerms, PropertyTerms, RatePlanId } from './rules/terms.js';
 import { endOfDateMs, instantOf } from './rules/zone.js';
 import * as sql from './sql/index.js';
+import { type OfferedRow, offeredFrom, planFrom, propertyFrom, ratesFrom, roomTypeFrom, type TermsRow } from './terms-rows.js';
 
 /** Which terms: of one rate plan and the room type it is asked to sell, for one stay. */
 export interface TermsAsked {
@@ -39,47 +32,17 @@ export interface MissingTerms {
   readonly missing: 'property' | 'room_type' | 'rate_plan';
 }
 
-/** The property and all of its plans for one stay; null when there is no such property. `nowMs` is the database's clock. */
+/** The property and all of its plans for one stay. `nowMs` is the database's clock. */
 export interface PropertyOffers {
   readonly property: PropertyTerms;
   readonly plans: readonly PlanTerms[];
   readonly nowMs: number;
 }
 
-interface TermsRow {
-  readonly no: number;
-  readonly property_id: string;
-  readonly organisation_id: string;
-  readonly timezone: string;
-  readonly currency: string;
-  readonly check_in_time: string;
-  readonly version: number;
-  readonly now_ms: number;
-  readonly room_type_exists: boolean;
-  readonly room_type_id: string;
-  readonly room_type_code: string;
-  readonly room_type_name: string;
-  readonly max_occupancy: number;
-  readonly rate_plan_id: string | null;
-  readonly rate_plan_code: string;
-  readonly rate_plan_name: string;
-  readonly payment: PaymentMode;
-  readonly refundable_until_hours: number | null;
-  readonly hold_ttl_seconds: number;
-  readonly nights: readonly NightRow[] | null;
+interface PropertyAsked {
+  readonly propertyId: LaneId;
+  readonly stay: Stay;
 }
-
-type NightRow = readonly [
-  date: NightlyRate['date'],
-  priceCents: number | null,
-  currency: string | null,
-  minStay: number | null,
-  maxStay: number | null,
-  minStayThrough: number | null,
-  closedToArrival: boolean,
-  closedToDeparture: boolean,
-  closed: boolean,
-];
 
 interface Waiting {
   readonly asked: TermsAsked;
@@ -92,6 +55,8 @@ const batchMax = 256;
 const underwayMax = 2;
 /** Nights remembered over all terms; the terms that were read longest ago are forgotten first. */
 const nightsMax = 60_000;
+/** Properties that one statement reads whole: more would keep the event loop for too long. */
+const propertiesMax = 16;
 const clockMaxAgeMs = 60_000;
 const arrivalsMax = 2_000;
 
@@ -101,6 +66,11 @@ export class TermsBook {
   private nights = 0;
   private waiting: Waiting[] = [];
   private underway = 0;
+  private readonly properties = new Together<PropertyAsked, PropertyOffers>({
+    batchMax: propertiesMax,
+    nameOf: ({ propertyId, stay }) => `${propertyId} ${stay.checkIn} ${stay.checkOut}`,
+    read: (asked) => this.readProperties(asked),
+  });
   private readonly arrivals = new Map<string, ArrivalInstants>();
   /** Database clock minus the monotone clock of this process, as measured by the latest load. */
   private clock: { readonly offsetMs: number; readonly measuredAtMs: number } | undefined;
@@ -133,14 +103,26 @@ export class TermsBook {
     return this.clock.offsetMs + now;
   }
 
-  /** All plans of a property, as they are now. */
+  /** All plans of a property, read by a statement that starts after this call; null when there is no such property. */
   async loadProperty(propertyId: LaneId, stay: Stay): Promise<PropertyOffers | null> {
-    const rows = await this.read([{ propertyId, roomTypeId: null, ratePlanId: null, stay }]);
-    const [first] = rows;
-    if (first === undefined) return null;
-    const property = propertyFrom(first);
-    const plans = rows.filter((row) => row.rate_plan_id !== null).map((row) => this.termsFrom(row, property, stay));
-    return { property, plans, nowMs: first.now_ms };
+    return (await this.properties.ask({ propertyId, stay })) ?? null;
+  }
+
+  private async readProperties(asked: readonly PropertyAsked[]): Promise<PropertyOffers[]> {
+    const rows = await this.ask<OfferedRow>(sql.loadProperty, [
+      plainArray(asked.map((each) => each.propertyId)),
+      plainArray(asked.map((each) => each.stay.checkIn)),
+      plainArray(asked.map((each) => each.stay.checkOut)),
+      this.pretendNow(),
+    ]);
+    const found: PropertyOffers[] = [];
+    for (const row of rows) {
+      const property = propertyFrom(row);
+      const arrival = this.arrivalOf(property, (asked[row.no - 1] as PropertyAsked).stay);
+      found[row.no - 1] = { property, plans: offeredFrom(row).map((offered) => ({ property, ...offered, arrival })), nowMs: row.now_ms };
+      this.measure(row.now_ms);
+    }
+    return found;
   }
 
   private async send(): Promise<void> {
@@ -197,9 +179,7 @@ export class TermsBook {
     }
   }
 
-  private async read(
-    asked: readonly { propertyId: string; roomTypeId: string | null; ratePlanId: string | null; stay: Stay }[],
-  ): Promise<TermsRow[]> {
+  private async read(asked: readonly TermsAsked[]): Promise<TermsRow[]> {
     const rows = await this.ask<TermsRow>(sql.loadTerms, [
       plainArray(asked.map((each) => each.propertyId)),
       plainArray(asked.map((each) => each.roomTypeId)),
@@ -209,11 +189,13 @@ export class TermsBook {
       this.pretendNow(),
     ]);
     const [first] = rows;
-    if (first !== undefined) {
-      const measuredAtMs = performance.now();
-      this.clock = { offsetMs: first.now_ms - measuredAtMs, measuredAtMs };
-    }
+    if (first !== undefined) this.measure(first.now_ms);
     return rows;
+  }
+
+  private measure(nowMs: number): void {
+    const measuredAtMs = performance.now();
+    this.clock = { offsetMs: nowMs - measuredAtMs, measuredAtMs };
   }
 
   private termsFrom(row: TermsRow, property: PropertyTerms, stay: Stay): PlanTerms {
@@ -242,44 +224,4 @@ export class TermsBook {
 
 function nameOf({ propertyId, ratePlanId, stay }: TermsAsked): string {
   return `${propertyId} ${ratePlanId} ${stay.checkIn} ${stay.checkOut}`;
-}
-
-function propertyFrom(row: TermsRow): PropertyTerms {
-  return {
-    propertyId: asId<LaneId>(row.property_id),
-    organisationId: asId<OrganisationId>(row.organisation_id),
-    timezone: row.timezone,
-    currency: row.currency,
-    checkInTime: row.check_in_time,
-  };
-}
-
-function roomTypeFrom(row: TermsRow): RoomTypeTerms {
-  return {
-    roomTypeId: asId<PoolId>(row.room_type_id),
-    code: row.room_type_code,
-    name: row.room_type_name,
-    maxOccupancy: row.max_occupancy,
-  };
-}
-
-function planFrom(row: TermsRow): RatePlanTerms {
-  return {
-    ratePlanId: asId<RatePlanId>(row.rate_plan_id as string),
-    roomTypeId: asId<PoolId>(row.room_type_id),
-    code: row.rate_plan_code,
-    name: row.rate_plan_name,
-    payment: row.payment,
-    refundableUntilHours: row.refundable_until_hours,
-    holdTtlSeconds: row.hold_ttl_seconds,
-  };
-}
-
-function ratesFrom(nights: readonly NightRow[]): ReadonlyMap<NightlyRate['date'], NightlyRate> {
-  return new Map(
-    nights.map(([date, priceCents, currency, minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed]) => [
-      date,
-      { date, priceCents, currency, minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed },
-    ]),
-  );
 }

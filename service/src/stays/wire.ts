@@ -107,7 +107,7 @@ export function calendarOnWire({ property, stock, rates }: Calendar): Static<typ
   return {
     room_types: property.room_types.map(({ id }) => ({
       room_type_id: id,
-      nights: [...(stock.get(id) ?? [])],
+      nights: [...(stock.get(id)?.values() ?? [])],
       rate_plans: property.rate_plans
         .filter((plan) => plan.room_type_id === id)
         .map((plan) => ({ rate_plan_id: plan.id, nights: [...(rates.get(plan.id) ?? [])] })),

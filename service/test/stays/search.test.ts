@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plusDays } from '../../src/stays/rules/calendar.js';
 import { type Body, Hotel, march } from './hotel.js';
 import { date } from './rules/terms-of.js';
@@ -203,6 +203,26 @@ describe('search', () => {
     }
     expect((await hotel.ask('GET', `/properties/00000000-0000-0000-0000-000000000000/availability?${stay}`)).status).toBe(404);
     expect((await hotel.ask('GET', `/properties/nonsense/availability?${stay}`)).status).toBe(400);
+  });
+
+  test('many at once are read together, and each gets the answer to its own question', async () => {
+    const houses = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => hotel.sellable({ nights: 4, priceCents: 10_000 + index, allotment: index + 1 })),
+    );
+    const asked = vi.spyOn(hotel.pool, 'query');
+    const found = await Promise.all([
+      ...houses.map((own) => hotel.search(own, march(1), march(3))),
+      ...houses.map((own) => hotel.search(own, march(2), march(3))),
+    ]);
+    const statements = asked.mock.calls.length;
+    asked.mockRestore();
+    const told = (nights: number) =>
+      houses.map((own, index) => [own.ratePlanId, index + 1, nights * (10_000 + index)] as [string, number, number]);
+    expect(found.map(({ body: { offers } }) => [offers[0].rate_plan_id, offers[0].units_left, offers[0].total.amount_cents])).toEqual([
+      ...told(2),
+      ...told(1),
+    ]);
+    expect(statements).toBeLessThan(found.length / 2);
   });
 
   test('an arrival in the past is found to be so', async () => {

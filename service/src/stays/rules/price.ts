@@ -27,7 +27,10 @@ export function totalOf(nights: readonly PricedNight[]): number {
 
 /** The rooms' nights added up date by date, in the order of their dates. */
 export function sumOverRooms(rooms: readonly (readonly PricedNight[])[]): PricedNight[] {
+  const inOrder = (a: PricedNight, b: PricedNight) => (a.date < b.date ? -1 : 1);
+  const [only] = rooms;
+  if (only !== undefined && rooms.length === 1) return [...only].sort(inOrder);
   const sums = new Map<CalendarDate, number>();
   for (const nights of rooms) for (const night of nights) sums.set(night.date, (sums.get(night.date) ?? 0) + night.priceCents);
-  return [...sums].map(([date, priceCents]) => ({ date, priceCents })).sort((a, b) => (a.date < b.date ? -1 : 1));
+  return [...sums].map(([date, priceCents]) => ({ date, priceCents })).sort(inOrder);
 }

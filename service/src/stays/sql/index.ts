@@ -21,6 +21,7 @@ export const insertRoomType = load('insert_room_type');
 export const listArrivals = load('list_arrivals');
 export const listProperties = load('list_properties');
 export const listUserStays = load('list_user_stays');
+export const loadProperty = load('load_property');
 export const loadTerms = load('load_terms');
 export const readProperties = load('read_properties');
 export const readRates = load('read_rates');

@@ -1,5 +1,6 @@
--- Terms for stays, and the version they belong to, of one snapshot: of one rate plan each, or of every plan of the property
--- where none is named. Rates are those of the nights and of the departure date. An unknown property gives no row.
+-- Terms for stays, of one rate plan each, and the version they belong to, of one snapshot. Rates are those of the nights and of the
+-- departure date. An unknown property gives no row. (The arrays come as subqueries: whatever their length, the plan is the same, and is
+-- made once.)
 select
   asked.no::integer as no,
   p.property_id::text,
@@ -21,10 +22,10 @@ select
   plan.refundable_until_hours,
   plan.hold_ttl_seconds,
   rates.nights
-from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::date[]) with ordinality as asked (property_id, room_type_id, rate_plan_id, check_in, check_out, no)
+from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::uuid[]), (select $4::date[]), (select $5::date[])) with ordinality as asked (property_id, room_type_id, rate_plan_id, check_in, check_out, no)
 join stays.properties p on p.property_id = asked.property_id
 join holdfast.lanes l on l.lane_id = asked.property_id
-left join stays.rate_plans plan on plan.property_id = asked.property_id and (asked.rate_plan_id is null or plan.rate_plan_id = asked.rate_plan_id)
+left join stays.rate_plans plan on plan.property_id = asked.property_id and plan.rate_plan_id = asked.rate_plan_id
 left join stays.room_types t on t.property_id = plan.property_id and t.room_type_id = plan.room_type_id
 left join lateral (
   select json_agg(json_build_array(r.date, r.price_cents, r.currency, r.min_stay, r.max_stay, r.min_stay_through, r.closed_to_arrival, r.closed_to_departure, r.closed)) as nights
