@@ -54,7 +54,10 @@ export class Together<Asked, Found> {
     });
     this.underway += 1;
     try {
-      const found = await this.options.read(batch.map((reading) => reading.asked));
+      const answers = this.options.read(batch.map((reading) => reading.asked));
+      // More than one statement takes: the next goes beside it, while there is room for one.
+      if (this.waiting.size > 0) void this.send();
+      const found = await answers;
       for (const [index, reading] of batch.entries()) reading.resolve(found[index]);
     } catch (error) {
       for (const reading of batch) reading.reject(error);

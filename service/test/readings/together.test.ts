@@ -57,6 +57,20 @@ describe('readings that are asked for together', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
+  test('go side by side where they are more than one statement takes', async () => {
+    const { sent, together } = held();
+    const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((asked) => together.ask(asked)));
+    await turn();
+    expect(sent.map(({ asked }) => asked)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
+    for (const { asked, answer } of sent) answer(asked.map((each) => each.toUpperCase()));
+    await turn();
+    sent[2]?.answer(['G']);
+    expect(await answers).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
+  });
+
   test('fail together, and the next ones do not', async () => {
     const { sent, together } = held();
     const failing = Promise.allSettled(['a', 'b'].map((asked) => together.ask(asked)));
