@@ -23,6 +23,7 @@ const longest = [
   'web/test/booking.test.ts',
   'service/test/events/waiting-room/streams.test.ts',
   'service/test/events/waiting-room/processes.test.ts',
+  'web/test/console-reports.test.ts',
   'service/test/events/waiting-room/positions.test.ts',
   'service/test/whole/mixed-traffic.test.ts',
   'service/test/orders/killed-process.test.ts',
