@@ -1,4 +1,4 @@
-// What `npm test` runs: style, types, arrows, leftovers, the API document, the tests. All of them, also after one failed.
+// What `npm test` runs: the tests, and beside them style, types, arrows, leftovers, the API document. All of them, also after one failed.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,13 +11,15 @@ const documentFile = path.join(scratch, 'openapi.json');
 const rooms = ['engine', 'service', 'client', 'web', 'bench', 'examples', 'testing'].filter((room) => fs.existsSync(path.join(root, room)));
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
-function run(command, args, { stdoutTo, show = false, env = {} } = {}) {
+function run(command, args, { stdoutTo, show = false, env = {}, aside = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', ...env },
     });
+    // It takes what the tests leave of the machine: much of what they do is waiting.
+    if (aside && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     const captured = stdoutTo ? fs.createWriteStream(stdoutTo) : undefined;
     let output = '';
     child.stdout.on('data', (data) => {
@@ -38,9 +40,11 @@ function run(command, args, { stdoutTo, show = false, env = {} } = {}) {
   });
 }
 
+const beside = (command, args, options) => run(command, args, { ...options, aside: true });
+
 async function apiDocument() {
-  const printed = await run(process.execPath, ['service/dist/cli/main.js', 'openapi'], { stdoutTo: documentFile });
-  return printed.ok ? run(bin('redocly'), ['lint', documentFile]) : printed;
+  const printed = await beside(process.execPath, ['service/dist/cli/main.js', 'openapi'], { stdoutTo: documentFile });
+  return printed.ok ? beside(bin('redocly'), ['lint', documentFile]) : printed;
 }
 
 const failed = [];
@@ -54,30 +58,26 @@ async function step(name, work, { quiet = true } = {}) {
 }
 
 const quick = [
-  ['types', () => run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'])],
-  ['style', () => run(bin('biome'), ['ci', '--colors=off', '.'])],
-  ['arrows', () => run(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...rooms])],
-  ['leftovers', () => run(bin('knip'), ['--no-progress'])],
+  ['types', () => beside(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'])],
+  ['style', () => beside(bin('biome'), ['ci', '--colors=off', '.'])],
+  ['arrows', () => beside(bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...rooms])],
+  ['leftovers', () => beside(bin('knip'), ['--no-progress'])],
   ['api document', apiDocument],
   // Against the DOM alone: what it needs of Node is a mistake.
-  ['client types', () => run(bin('tsc'), ['--noEmit', '-p', 'client/tsconfig.json'])],
+  ['client types', () => beside(bin('tsc'), ['--noEmit', '-p', 'client/tsconfig.json'])],
   // Against the DOM alone, too; its tests have both.
-  ['web types', () => run(bin('tsc'), ['--noEmit', '-p', 'web/tsconfig.json'])],
-  ['web test types', () => run(bin('tsc'), ['--noEmit', '-p', 'web/test/tsconfig.json'])],
-  ['page weight', () => run(process.execPath, ['scripts/web-budget.mjs'])],
-  ['client and document', () => run(process.execPath, ['scripts/client-types.mjs', '--check'])],
+  ['web types', () => beside(bin('tsc'), ['--noEmit', '-p', 'web/tsconfig.json'])],
+  ['web test types', () => beside(bin('tsc'), ['--noEmit', '-p', 'web/test/tsconfig.json'])],
+  ['page weight', () => beside(process.execPath, ['scripts/web-budget.mjs'])],
+  ['client and document', () => beside(process.execPath, ['scripts/client-types.mjs', '--check'])],
 ];
 const waiting = [...quick];
 const worker = async () => {
   for (let next = waiting.shift(); next; next = waiting.shift()) await step(...next);
 };
-await Promise.all([worker(), worker()]);
-
-await step(
-  'tests',
-  () => run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`], { show: true }),
-  { quiet: false },
-);
+const tests = () =>
+  run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`], { show: true });
+await Promise.all([step('tests', tests, { quiet: false }), worker()]);
 
 const results = fs.existsSync(resultsFile) ? JSON.parse(fs.readFileSync(resultsFile, 'utf8')) : undefined;
 fs.rmSync(scratch, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { dayIn, demo, describeWithChromium, fillGuest, offerPath, Site } from './browser.js';
+import { dayIn, demo, describeWithChromium, fillGuest, loseAnswer, offerPath, reloadTooSoon, Site } from './browser.js';
 
 describeWithChromium('booking a stay in the browser', () => {
   let site: Site;
@@ -67,21 +67,22 @@ describeWithChromium('booking a stay in the browser', () => {
     const { page } = await site.visitor();
     await page.goto(offerPath('suiteFlexible', 14, 16));
     await fillGuest(page, 'reload@example.org');
-    let done: () => void = () => {};
-    const booked = new Promise<void>((resolve) => {
-      done = resolve;
-    });
-    // The service books; its answer never arrives.
-    await page.route('**/v1/reservations', async (route) => {
-      await route.fetch();
-      done();
-    });
+    const booked = await loseAnswer(page, '**/v1/reservations');
     await page.getByRole('button', { name: 'Book now' }).click();
-    await booked;
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await booked();
     await page.reload();
     await page.getByRole('heading', { name: 'Your room is booked' }).waitFor();
     expect(await site.reservations('reload@example.org')).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  it('books once when the answer came while the page was being reloaded', async () => {
+    const { page } = await site.visitor();
+    await page.goto(offerPath('doubleFlexible', 46, 48));
+    await fillGuest(page, 'impatient@example.org');
+    const book = () => page.getByRole('button', { name: 'Book now' }).click();
+    await reloadTooSoon(page, '**/v1/reservations', book);
+    await page.getByRole('heading', { name: 'Your room is booked' }).waitFor();
+    expect(await site.reservations('impatient@example.org')).toMatchObject([{ status: 'confirmed' }]);
   });
 
   it('keeps what was typed over a reload', async () => {

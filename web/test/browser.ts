@@ -1,6 +1,6 @@
 /** A real browser, before a running service with the demo's data. */
 import fs from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
@@ -9,12 +9,9 @@ import { type ServedProcess, serve } from '../../testing/serve.js';
 const chromiumPath = '/usr/bin/chromium';
 const isInstalled = fs.existsSync(chromiumPath);
 
-/**
- * `describe`, where there is a Chromium. Checks that must be complete (CI=true) fail without one; a developer's may leave it out.
- * A browser beside a busy service sometimes does not get to a page in time, so what fails is tried once more.
- */
+/** `describe`, where there is a Chromium. Checks that must be complete (CI=true) fail without one; a developer's may leave it out. */
 export function describeWithChromium(name: string, work: () => void): void {
-  describe.skipIf(!isInstalled && process.env['CI'] !== 'true')(name, { retry: 1 }, work);
+  describe.skipIf(!isInstalled && process.env['CI'] !== 'true')(name, { timeout: 60_000 }, work);
 }
 
 export const demo = {
@@ -140,19 +137,80 @@ export function offerPath(plan: 'doubleFlexible' | 'suiteFlexible' | 'doublePrep
   return `/stays/book?where=${demo.property}&room_type=${room}&rate_plan=${demo[plan]}&check_in=${dayIn(from)}&check_out=${dayIn(to)}&guests=2&rooms=1`;
 }
 
+/**
+ * The first POST to this path is served and its answer never arrives: it ends with the page that sent it. (A route that were taken away
+ * before would let it go on its way, and its answer come.) Resolves to what resolves when it was served.
+ */
+export async function loseAnswer(page: Page, path: string): Promise<() => Promise<void>> {
+  let lost = false;
+  let done: () => void = () => {};
+  const served = new Promise<void>((resolve) => (done = resolve));
+  await page.route(path, async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    done();
+  });
+  return () => served;
+}
+
+/** Loads the page again, slowly: in the page that is being left the answer to its POST of this path still comes, and a glimpse of the reference. */
+export async function reloadTooSoon(page: Page, path: string, press: () => Promise<void>): Promise<void> {
+  const gates = [path, page.url()].map(async (place) => {
+    let open: () => void = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    let reached: () => void = () => {};
+    const waits = new Promise<void>((resolve) => (reached = resolve));
+    await page.route(place, async (route) => {
+      reached();
+      await opened;
+      await route.continue();
+    });
+    return { waits, open };
+  });
+  const [answer, next] = (await Promise.all(gates)) as [Gate, Gate];
+  await page.exposeFunction('glimpsed', next.open);
+  await page.evaluate(`new MutationObserver(() => {
+    if (document.querySelector('[data-reference]')) glimpsed();
+  }).observe(document, { subtree: true, childList: true })`);
+  await press();
+  await answer.waits;
+  const reloaded = page.reload();
+  await next.waits;
+  answer.open();
+  await reloaded;
+}
+
+/** Requests wait before it until it is opened. */
+interface Gate {
+  /** One does. */
+  readonly waits: Promise<void>;
+  open(): void;
+}
+
 /** Types who comes. */
 export async function fillGuest(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Ana Example');
   await page.getByLabel('E-mail').fill(email);
 }
 
-/** What axe finds wrong with the page as it is, by rule and place. */
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong with the page as it is, by rule and place. A document gets axe once: to read its source takes longer than to look. */
 export async function violations(page: Page): Promise<readonly string[]> {
   // What fades in has another contrast for a moment.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  const { violations: found } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
+  const found = await page.evaluate(async (values) => {
+    const options = { runOnly: { type: 'tag' as const, values }, resultTypes: ['violations' as const] };
+    return (await window.axe?.run(document, options))?.violations;
+  }, axeTags);
+  if (found === undefined) throw new Error('axe is not there');
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
 }

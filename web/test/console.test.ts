@@ -76,7 +76,7 @@ describeWithChromium('the console', () => {
     }
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 90_000);
+  }, 120_000);
 
   it('has nothing that axe objects to in the dark, and fits a telephone', async () => {
     const { page, complaints } = await site.visitor({ colorScheme: 'dark', viewport: { width: 360, height: 800 } });
@@ -99,7 +99,7 @@ describeWithChromium('the console', () => {
     await look('keys');
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 90_000);
+  }, 120_000);
 
   it('lets nobody in with a wrong password, keeps the address, and lets go', async () => {
     const { page } = await site.visitor();

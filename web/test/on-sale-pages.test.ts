@@ -12,7 +12,7 @@ describeWithChromium('the pages of on-sales', () => {
   afterEach(() => site.leave());
   afterAll(() => site?.close());
 
-  it('have nothing that axe objects to, and fit, in the light of a desk and the dark of a phone', { timeout: 60_000 }, async () => {
+  it('have nothing that axe objects to, and fit, in the light of a desk and the dark of a phone', { timeout: 120_000 }, async () => {
     const eventId = await newEvent(site, {
       name: 'The Night of Long Names and Longer Lines',
       sectors: { 'Balcony, first row': 1, Floor: 10 },

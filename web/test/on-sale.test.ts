@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeWithChromium, Site } from './browser.js';
+import { describeWithChromium, loseAnswer, reloadTooSoon, Site } from './browser.js';
 import { changeRoom, choose, demoEvent, goIn, newEvent, queueUp, signedIn, sold } from './sale.js';
 
 describeWithChromium('buying tickets in the browser', () => {
@@ -131,19 +131,12 @@ describeWithChromium('buying tickets in the browser', () => {
     const { page } = await site.visitor();
     await signedIn(site, page);
     await goIn(page, eventId);
-    /** The service does it; its answer never arrives. */
     const reloadBehind = async (path: string, press: () => Promise<void>) => {
-      let done: () => void = () => {};
-      const arrived = new Promise<void>((resolve) => (done = resolve));
-      await page.route(path, async (route) => {
-        if (route.request().method() !== 'POST') return route.continue();
-        await route.fetch();
-        done();
-      });
+      const served = await loseAnswer(page, path);
       await press();
-      await arrived;
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await served();
       await page.reload();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     };
     await choose(page, 'Floor', 3);
     await reloadBehind('**/v1/reservations', () => page.getByRole('button', { name: 'Hold them for me' }).click());
@@ -154,6 +147,18 @@ describeWithChromium('buying tickets in the browser', () => {
     await page.goto('/tickets');
     await page.getByText('Payment of').first().waitFor();
     expect(await page.getByText('Payment of').count()).toBe(1);
+  });
+
+  it('shows what is held also when the answer came while the page was being reloaded', async () => {
+    const eventId = await newEvent(site, { name: 'Impatient', sectors: { Floor: 10 } });
+    const { page } = await site.visitor();
+    await signedIn(site, page);
+    await goIn(page, eventId);
+    await choose(page, 'Floor', 3);
+    const hold = () => page.getByRole('button', { name: 'Hold them for me' }).click();
+    await reloadTooSoon(page, '**/v1/reservations', hold);
+    await page.getByRole('heading', { name: 'Held for you' }).waitFor();
+    expect(await sold(site, eventId)).toMatchObject([{ status: 'held', quantity: 3 }]);
   });
 
   it('is kind to who was slower, and tells all held from sold out', async () => {

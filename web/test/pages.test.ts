@@ -77,7 +77,7 @@ describeWithChromium('the pages', () => {
       await look('not found');
       expect(found).toEqual([]);
       expect(complaints).toEqual([]);
-    }, 90_000);
+    }, 120_000);
   }
 
   it('show in the calendar what each day is', async () => {

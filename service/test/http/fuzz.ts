@@ -21,8 +21,8 @@ export interface FuzzOptions {
   readonly stateOf: () => Promise<string>;
   /** Whether an operation starts work that goes on after its answer: then what is stored is not compared. Default: none does. */
   readonly goesOn?: (operation: Operation) => boolean;
-  /** Requests per operation. */
-  readonly runs: number;
+  /** Requests of an operation. */
+  readonly runs: (operation: Operation) => number;
   /** To repeat a failure. */
   readonly seed?: number;
   /** Which operations, and in which order. Default: all, as documented. */
@@ -206,6 +206,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport[]> {
   const reports: FuzzReport[] = [];
   try {
     for (const operation of options.pick?.(all) ?? all) {
+      const runs = options.runs(operation);
       const answers: Record<string, number> = {};
       let judged = 0;
       let formal = 0;
@@ -233,12 +234,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport[]> {
         }
       });
       await fc.assert(property, {
-        numRuns: options.runs,
+        numRuns: runs,
         endOnFailure: true,
         includeErrorInReport: true,
         ...(options.seed === undefined ? {} : { seed: options.seed }),
       } as fc.Parameters<[Wanted]>);
-      reports.push({ operationId: operation.operationId, path: operation.path, runs: options.runs, judged, answers });
+      reports.push({ operationId: operation.operationId, path: operation.path, runs, judged, answers });
     }
   } finally {
     await pool.close();

@@ -13,7 +13,7 @@ const isWanted = (value: unknown): value is TicketsWanted => typeof value === 'o
 /** Another person on this computer means something else. */
 const nameOf = (userId: string, eventId: string) => `hold ${eventId} ${userId}`;
 
-/** What was sent for this event and has no answer yet that was shown. */
+/** What was sent for this event and has no answer yet that was seen. */
 export function underWay(userId: string, eventId: string): TicketsWanted | undefined {
   return kept(nameOf(userId, eventId), isWanted);
 }
@@ -43,9 +43,24 @@ export function hold(userId: string, body: TicketsWanted): Promise<Answered> {
   return started;
 }
 
-/** The answer is about to be shown: asking for the same again is meant anew. */
-export function settle(userId: string, eventId: string): void {
-  const name = nameOf(userId, eventId);
-  forget(name);
-  intents.settle(name);
+interface JustHeld {
+  readonly reference: string;
+  readonly name: string;
+}
+const justHeld = 'holdfast.held';
+const isJustHeld = (value: unknown): value is JustHeld =>
+  typeof value === 'object' && value !== null && 'reference' in value && 'name' in value;
+
+/** The answer is known. It stays under way until it was seen: a reload just now finds it again. */
+export function markHeld(userId: string, eventId: string, reference: string): void {
+  keep(justHeld, { reference, name: nameOf(userId, eventId) });
+}
+
+/** It was seen: asking for the same again is meant anew. */
+export function markSeen(reference: string): void {
+  const held = kept(justHeld, isJustHeld);
+  if (held?.reference !== reference) return;
+  forget(justHeld);
+  forget(held.name);
+  intents.settle(held.name);
 }

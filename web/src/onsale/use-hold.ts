@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../design/toast.js';
 import { useWords } from '../language/language.js';
-import { hold, settle, type TicketsWanted, underWay } from './hold-under-way.js';
+import { hold, markHeld, markSeen, type TicketsWanted, underWay } from './hold-under-way.js';
 import { saleKeys } from './queries.js';
 import { saleWords } from './sale-words.js';
 
@@ -42,12 +42,15 @@ export function useHold(userId: string, eventId: string): Holding {
         void client.invalidateQueries({ queryKey: saleKeys.event(eventId) });
         if (answer.ok && answer.value.kind === 'tickets') {
           const { reference, quantity } = answer.value;
-          settle(userId, eventId);
+          markHeld(userId, eventId, reference);
           client.setQueryData(saleKeys.reservation(userId, reference), answer.value);
           void client.invalidateQueries({ queryKey: saleKeys.reservations(userId) });
           if (here.current) await navigate({ to: '/tickets/$reference', params: { reference } });
-          // They went elsewhere meanwhile: they are not dragged back.
-          else tell({ title: words.held(quantity), text: words.heldElsewhere });
+          else {
+            // They went elsewhere meanwhile: they are not dragged back.
+            markSeen(reference);
+            tell({ title: words.held(quantity), text: words.heldElsewhere });
+          }
         } else if (!answer.ok) {
           setRefusal(answer.problem);
         }

@@ -61,7 +61,7 @@ export function newStay(offer: OfferChosen, guest: Guest): NewStay {
 const nameOf = (offer: OfferChosen) => `booking ${JSON.stringify(Object.values(offer))}`;
 const isNewStay = (value: unknown): value is NewStay => typeof value === 'object' && value !== null && 'property_id' in value;
 
-/** What was sent for this offer and has no answer yet that was shown. */
+/** What was sent for this offer and has no answer yet that was seen. */
 export function underWay(offer: OfferChosen): NewStay | undefined {
   return kept(nameOf(offer), isNewStay);
 }
@@ -99,13 +99,13 @@ const justBooked = 'holdfast.booked';
 const isJustBookedShape = (value: unknown): value is JustBooked =>
   typeof value === 'object' && value !== null && 'reference' in value && 'name' in value;
 
-/** The answer is known. It stays under way until it is shown: a reload just now finds it again. */
+/** The answer is known. It stays under way until it was seen: a reload just now finds it again. */
 export function markBooked(offer: OfferChosen, { reference }: Pick<Stay, 'reference'>): void {
   keep(justBooked, { reference, name: nameOf(offer) });
 }
 
-/** It is shown: booking the same again is meant anew. */
-export function markShown(reference: string): void {
+/** It was seen: booking the same again is meant anew. */
+export function markSeen(reference: string): void {
   const booked = kept(justBooked, isJustBookedShape);
   if (booked?.reference !== reference) return;
   forget(booked.name);

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../design/toast.js';
 import { useWords } from '../language/language.js';
 import { RefusalError } from '../service/holdfast.js';
-import { book, type Guest, markBooked, markShown, newStay, type OfferChosen, underWay } from './booking-under-way.js';
+import { book, type Guest, markBooked, markSeen, newStay, type OfferChosen, underWay } from './booking-under-way.js';
 import { stayWords } from './stay-words.js';
 
 export interface Booking {
@@ -39,7 +39,7 @@ export function useBooking(offer: OfferChosen): Booking {
           if (here.current) await navigate({ to: '/booking/$reference', params: { reference }, replace: true });
           else {
             // They went elsewhere meanwhile: they are not dragged back.
-            markShown(reference);
+            markSeen(reference);
             tell({ title: words.booked(reference), text: words.bookedElsewhere });
           }
           return;

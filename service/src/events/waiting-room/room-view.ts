@@ -58,7 +58,8 @@ export class RoomView {
   private readonly departures = new Departures();
   private row: RoomRow | undefined;
   private permutation: Permutation | undefined;
-  /** When the row came, by this process's monotone clock. */
+  /** When the row was asked for, and when it came, by this process's monotone clock: it was read somewhere between. */
+  private askedAtMs = 0;
   private readAtMs = 0;
 
   constructor(readonly eventId: string) {}
@@ -88,19 +89,27 @@ export class RoomView {
     return this.isWhole && this.freshForMs(monotoneMs) > 0;
   }
 
-  /** Milliseconds that are left of the beat in which the row was read; 0 when none are, or it was not. */
+  /**
+   * Milliseconds for which the beat in which the row was read lasts for certain; 0 when it may be over, or no row was read.
+   * Reckoned from when it was asked for: an answer that took its time would let a beat go on here that is over everywhere else.
+   */
   freshForMs(monotoneMs: number): number {
-    // Reckoned from when the answer came, this process's idea of the database's clock is late, never early.
+    return this.row === undefined ? 0 : Math.max(0, this.row.fresh_ms - (monotoneMs - this.askedAtMs));
+  }
+
+  /** Milliseconds until that beat is over for certain: a row that is read before then may be the same once more. */
+  overInMs(monotoneMs: number): number {
     return this.row === undefined ? 0 : Math.max(0, this.row.fresh_ms - (monotoneMs - this.readAtMs));
   }
 
   /** Takes in the row that was read last. */
-  update(row: RoomRow, monotoneMs: number): void {
+  update(row: RoomRow, askedAtMs: number, monotoneMs: number): void {
     const before = this.row;
     // A clock that is set back must not bring back what was shown before.
     const shown_served = Math.max(row.shown_served, before?.shown_served ?? 0);
     const shown_departed = Math.max(row.shown_departed, before?.shown_departed ?? 0);
     this.row = { ...row, shown_served, shown_departed };
+    this.askedAtMs = askedAtMs;
     this.readAtMs = monotoneMs;
     this.departures.forgo(row.departed_purged);
     this.departures.add(row.departures);

@@ -16,6 +16,8 @@ const departuresMax = 20_000;
 const bytesMax = 256 * 1024 * 1024;
 /** A client that claims to know more than we makes us read again, but not more often than this. Milliseconds. */
 const claimedEveryMs = 50;
+/** Where it is in doubt whether a beat is over, this is waited for the next at most; then it is read, maybe once too often. Milliseconds. */
+const doubtMaxMs = 20;
 
 interface Kept {
   readonly view: RoomView;
@@ -50,8 +52,11 @@ export class RoomViews {
    */
   fresh(eventId: string, tag = 0): RoomView | Promise<RoomView | undefined> {
     const kept = this.views.get(eventId);
-    if (kept === undefined || !kept.view.isFresh(this.monotoneMs())) return this.renew(eventId);
-    return tag <= kept.view.tag ? kept.view : this.verify(kept, tag);
+    if (kept === undefined) return this.renew(eventId);
+    const nowMs = this.monotoneMs();
+    if (kept.view.isFresh(nowMs)) return tag <= kept.view.tag ? kept.view : this.verify(kept, tag);
+    const doubtMs = kept.view.isWhole ? kept.view.overInMs(nowMs) : 0;
+    return doubtMs > 0 ? this.renewAfter(doubtMs, eventId, tag) : this.renew(eventId);
   }
 
   /** How long what this process knows of a room goes on being so, in milliseconds; undefined where it knows nothing. */
@@ -62,6 +67,13 @@ export class RoomViews {
   /** The view as the database is now, whatever beat it is. */
   reread(eventId: string): Promise<RoomView | undefined> {
     return this.renew(eventId);
+  }
+
+  /** Not before the next beat, as far as that can be waited for: so one read a beat is enough. */
+  private async renewAfter(doubtMs: number, eventId: string, tag: number): Promise<RoomView | undefined> {
+    await sleep(Math.min(Math.ceil(doubtMs), doubtMaxMs));
+    // Somebody who waited as well has read it meanwhile.
+    return this.known(eventId)?.isFresh(this.monotoneMs()) ? this.fresh(eventId, tag) : this.renew(eventId);
   }
 
   private async renew(eventId: string): Promise<RoomView | undefined> {
@@ -83,13 +95,14 @@ export class RoomViews {
   /** One read for all who ask; a room that is asked for many times is read once. */
   private async read(asked: readonly string[]): Promise<(RoomView | undefined)[]> {
     const views = new Map(asked.map((eventId) => [eventId, this.keep(eventId)]));
+    const askedAtMs = this.monotoneMs();
     const rows = await this.asking.ask<RoomRow>(sql.readRooms, [
       plainArray([...views.keys()]),
       plainArray([...views.values()].map(({ departuresKnown }) => departuresKnown)),
       this.asking.pretendNow(),
       departuresMax,
     ]);
-    for (const row of rows) views.get(row.event_id)?.update(row, this.monotoneMs());
+    for (const row of rows) views.get(row.event_id)?.update(row, askedAtMs, this.monotoneMs());
     const found = new Set(rows.map(({ event_id }) => event_id));
     for (const eventId of views.keys()) if (!found.has(eventId)) this.forget(eventId);
     return asked.map((eventId) => (found.has(eventId) ? views.get(eventId) : undefined));

@@ -1,7 +1,7 @@
 /** One reservation of tickets: held and to be paid, or paid and to be shown at the door. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { SignedIn } from '../../account/signed-in.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
@@ -9,8 +9,10 @@ import { useFormat, useWords } from '../../language/language.js';
 import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
 import { TroubleNotice } from '../../layout/trouble.js';
+import { useSeen } from '../../seen.js';
 import { troubleOf } from '../../service/holdfast.js';
 import { WhenAndWhere } from '../event-facts.js';
+import { markSeen } from '../hold-under-way.js';
 import { PayPanel } from '../pay-panel.js';
 import { eventQuery, type Order, orderOfQuery, reservationQuery, saleKeys, type Tickets } from '../queries.js';
 import { ReleaseDialog } from '../release-dialog.js';
@@ -100,6 +102,7 @@ function One({ userId, tickets, again }: OneProps) {
   const online = useOnline();
   const [releasing, setReleasing] = useState(false);
   const payment = usePayment(userId, tickets);
+  useSeen(useCallback(() => markSeen(tickets.reference), [tickets.reference]));
   const { data: event } = useQuery(eventQuery(tickets.event_id));
   const { data: order = null } = useQuery({
     ...orderOfQuery(userId, tickets.id),

@@ -1,7 +1,7 @@
 /** A booking: the confirmation of one that was just made, or one that was found again. */
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { nightsBetween } from '../../dates.js';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
@@ -9,8 +9,9 @@ import { useFormat, useWords } from '../../language/language.js';
 import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
 import { TroubleNotice } from '../../layout/trouble.js';
+import { useSeen } from '../../seen.js';
 import { troubleOf } from '../../service/holdfast.js';
-import { isJustBooked, markShown } from '../booking-under-way.js';
+import { isJustBooked, markSeen } from '../booking-under-way.js';
 import type { CancelledStay } from '../cancel-dialog.js';
 import { rememberedGuest, rememberGuest } from '../guest.js';
 import { PayPanel } from '../pay-panel.js';
@@ -78,7 +79,7 @@ function BookingShown({ stay, email, onChanged }: BookingShownProps) {
     void onChanged();
   }, [onChanged]);
   const fresh = isJustBooked(stay.reference);
-  useEffect(() => markShown(stay.reference), [stay.reference]);
+  useSeen(useCallback(() => markSeen(stay.reference), [stay.reference]));
   const active = stay.status === 'held' || stay.status === 'confirmed';
   const title = fresh && stay.status === 'confirmed' ? words.confirmedTitle : stay.status === 'held' ? words.heldTitle : words.yourBooking;
   return (
