@@ -16,6 +16,8 @@ const longest = [
   'service/test/platform/redis-race.test.ts',
   'web/test/console.test.ts',
   'service/test/platform/serving.test.ts',
+  'web/test/theatre.test.ts',
+  'service/test/demo/theatre.test.ts',
   'service/test/stampede.test.ts',
   'web/test/on-sale-pages.test.ts',
   'service/test/platform/commands.test.ts',
