@@ -81,7 +81,7 @@ const packed = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 async function buildWeb() {
   const base = path.join(root, 'web');
   const files = [
-    ...['index.html', 'vite.config.ts', 'package.json'].map((file) => path.join(base, file)),
+    ...['index.html', 'before-paint.js', 'vite.config.ts', 'package.json'].map((file) => path.join(base, file)),
     ...[path.join(base, 'src'), path.join(base, 'public'), path.join(root, 'client/src')].flatMap(filesUnder),
   ];
   await freshen(base, files, async (folder) => {

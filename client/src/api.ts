@@ -440,6 +440,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/properties/{property_id}/availability/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says of each date whether one can arrive or leave, for how long at least, and at what price */
+        get: operations["readAvailabilityCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/properties/{property_id}/availability/departures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says of each date after an arrival whether one can leave, and what the stay costs */
+        get: operations["readDepartures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/properties/{property_id}/reservations": {
         parameters: {
             query?: never;
@@ -1202,6 +1236,10 @@ export interface components {
             offers: components["schemas"]["Offer"][];
             refused?: components["schemas"]["RefusedPlan"][];
         };
+        /** AvailabilityCalendar */
+        AvailabilityCalendar: {
+            days: components["schemas"]["CalendarDay"][];
+        };
         /** Calendar */
         Calendar: {
             room_types: {
@@ -1214,6 +1252,27 @@ export interface components {
                     nights: components["schemas"]["RateNight"][];
                 }[];
             }[];
+        };
+        /** CalendarDay */
+        CalendarDay: {
+            /** Format: date */
+            date: string;
+            /** @description Some stay that arrives on this date is sold. */
+            arrival: boolean;
+            /** @description Some stay that leaves on this date is sold. Without `arrival`: a day for departures only. */
+            departure: boolean;
+            /** @description Of the shortest stay that arrives on this date. Without `arrival`: the minimum that cannot be met from here (`min_stay_not_met`), else null. */
+            nights: number | null;
+            /** @description The night of this date, all rooms together, at the lowest price among the shortest stays; null without `arrival`. */
+            price: {
+                amount_cents: number;
+                currency: string;
+            } | null;
+            /**
+             * @description Why not, by the code that booking would refuse with; of several plans, the one that comes nearest to selling. Else null.
+             * @enum {unknown}
+             */
+            code: "min_stay_not_met" | "closed_to_departure" | "max_stay_exceeded" | "sold_out" | "closed_to_arrival" | "closed" | "rate_unavailable" | "currency_mismatch" | "occupancy_exceeded" | "arrival_in_the_past" | null;
         };
         /** Cancellation */
         Cancellation: {
@@ -1282,6 +1341,28 @@ export interface components {
         DeliveryPage: {
             data: components["schemas"]["Delivery"][];
             next_cursor: string | null;
+        };
+        /** DepartureDay */
+        DepartureDay: {
+            /** Format: date */
+            date: string;
+            nights: number;
+            /** @description The whole stay, all rooms together, in the cheapest plan; null where none sells it. */
+            total: {
+                amount_cents: number;
+                currency: string;
+            } | null;
+            /**
+             * @description Why not, by the code that booking would refuse with; of several plans, the one that comes nearest to selling. Else null.
+             * @enum {unknown}
+             */
+            code: "min_stay_not_met" | "closed_to_departure" | "max_stay_exceeded" | "sold_out" | "closed_to_arrival" | "closed" | "rate_unavailable" | "currency_mismatch" | "occupancy_exceeded" | "arrival_in_the_past" | null;
+            /** @description With a minimum or maximum stay: so many nights. Else null. */
+            required: number | null;
+        };
+        /** Departures */
+        Departures: {
+            days: components["schemas"]["DepartureDay"][];
         };
         /** Event */
         Event: {
@@ -6744,6 +6825,212 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "invalid_request" | "header_repeated" | "invalid_stay";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readAvailabilityCalendar: {
+        parameters: {
+            query: {
+                from: string;
+                /** @description Not included. */
+                to: string;
+                /** @description The party, over all rooms. */
+                guests?: number;
+                rooms?: number;
+            };
+            header?: {
+                /** @description The `ETag` of what you have. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                property_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityCalendar"];
+                };
+            };
+            /** @description What you have is still what there is. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
+                    };
+                };
+            };
+            /** @description `not_found`: There is nothing here for you. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side; `request_id` names it in our log. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "internal_error";
+                    };
+                };
+            };
+            /**
+             * @description `busy`: Too much is going on. Nothing was done; try again.
+             *
+             *     `unavailable`: Something this service needs is down. Nothing was done; try again.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "busy" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    readDepartures: {
+        parameters: {
+            query: {
+                check_in: string;
+                /** @description The party, over all rooms. */
+                guests?: number;
+                rooms?: number;
+            };
+            header?: {
+                /** @description The `ETag` of what you have. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                property_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, or read. With `Idempotency-Replayed: true`: done before, as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Departures"];
+                };
+            };
+            /** @description What you have is still what there is. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The request does not fit what this route takes; `fields` says where.
+             *
+             *     `header_repeated`: A header that is sent once was sent more than once; `header` names it.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_request" | "header_repeated";
                     };
                 };
             };

@@ -23,8 +23,9 @@ const queryClient = new QueryClient({
   },
 });
 const router = routerFor(queryClient);
+// What the page shows is asked for before anything is shown.
+void router.load();
 const language = firstLanguage();
-document.documentElement.lang = language;
 await shellWords.load(language);
 
 createRoot(document.getElementById('app') as HTMLElement).render(

@@ -15,7 +15,7 @@ describeWithChromium('the pages', () => {
       await site.publish(`rate-plans/${plan}/rates`, {
         rates: nights.map((date, index) => ({
           date,
-          ...(index === 5 && { closed: true }),
+          ...([5, 20, 21].includes(index) && { closed: true }),
           ...(index === 4 && { min_stay: 3 }),
           ...(index === 8 && { closed_to_arrival: true }),
           ...(index === 12 && { closed_to_departure: true }),
@@ -95,27 +95,13 @@ describeWithChromium('the pages', () => {
     expect(await shown(75)).toEqual(['open', expect.stringContaining('from €108.00, at least 4 nights')]);
     expect(await shown(71)).toEqual(['open', expect.stringContaining('from €108.00')]);
     expect(await shown(68)).toEqual(['out', expect.stringContaining('departures only: no arrivals')]);
-    expect(await shown(65)).toEqual(['closed', expect.stringContaining('closed')]);
+    // Who sleeps the night before may leave on it.
+    expect(await shown(65)).toEqual(['out', expect.stringContaining('departures only: closed')]);
+    expect(await shown(81)).toEqual(['closed', expect.stringContaining('closed')]);
     // Its minimum of three nights runs into the closed one.
     expect(await shown(64)).toEqual(['minimum', expect.stringContaining('at least 3 nights from here, and they are not all free')]);
     expect(await shown(66)).toEqual(['open', expect.stringContaining('from €108.00')]);
     expect(complaints).toEqual([]);
-  });
-
-  it('are small: what the first one loads is within its budget', async () => {
-    const { page } = await site.visitor();
-    await page.goto('/');
-    await page.getByRole('heading', { name: 'Houses' }).waitFor();
-    const loaded = await page.evaluate(() =>
-      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {
-        const { name, encodedBodySize } = entry as PerformanceResourceTiming;
-        return { name, bytes: encodedBodySize };
-      }),
-    );
-    const bytes = loaded.filter(({ name }) => !name.endsWith('.woff2')).reduce((sum, each) => sum + each.bytes, 0);
-    expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThan(150_000);
-    expect(loaded.filter(({ name }) => !name.startsWith(site.address))).toEqual([]);
   });
 
   it('say why something is not offered, and lead to the nearest dates that work', async () => {

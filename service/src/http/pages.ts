@@ -1,6 +1,8 @@
 /** The pages for people: files that a build left in a folder, and one shell for every address that a person may open. */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matches, tagOf } from './send.js';
 
@@ -20,14 +22,20 @@ interface Page {
   readonly plain: Buffer;
   readonly brotli: Buffer | undefined;
   readonly gzip: Buffer | undefined;
+  /** Of a document: its Content-Security-Policy. */
+  readonly policy: string | undefined;
 }
 
+const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+
 /**
- * Scripts, fonts and pictures are ours and files; nothing else is called. Styles may be set by scripts (a dialog that stops the
- * page behind it from scrolling writes a sheet): a sheet runs nothing.
+ * Scripts, fonts and pictures are ours and files; nothing else is called. The scripts that the build wrote into its page are named by what
+ * they consist of. Styles may be set by scripts (a dialog that stops the page behind it from scrolling writes a sheet): a sheet runs nothing.
  */
-const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+function policyOf(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(([, code = '']) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return `default-src 'none'; script-src 'self'${hashes.join('')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+}
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -56,16 +64,19 @@ function pageOf(
   type: string,
   cacheControl: string,
   plain: Buffer,
-  packed: { brotli?: Buffer | undefined; gzip?: Buffer | undefined } = {},
+  packed: { brotli?: Buffer | undefined; gzip?: Buffer | undefined },
+  policy?: string,
 ): Page {
-  return { type, cacheControl, etag: tagOf(plain), plain, brotli: packed.brotli, gzip: packed.gzip };
+  return { type, cacheControl, etag: tagOf(plain), plain, brotli: packed.brotli, gzip: packed.gzip, policy };
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
 function shellOf(html: string, facts: PageFacts): Page {
   const metas = Object.entries(facts).map(([name, value]) => `<meta name="holdfast:${escaped(name)}" content="${escaped(value)}">`);
-  return pageOf(types['.html'] as string, asked, Buffer.from(html.replace('</head>', () => `${metas.join('')}</head>`)));
+  const plain = Buffer.from(html.replace('</head>', () => `${metas.join('')}</head>`));
+  const packed = { brotli: zlib.brotliCompressSync(plain), gzip: zlib.gzipSync(plain, { level: 9 }) };
+  return pageOf(types['.html'] as string, asked, plain, packed, policyOf(html));
 }
 
 function accepts(request: FastifyRequest, coding: string): boolean {
@@ -80,12 +91,11 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page): void {
-  const isHtml = page.type.startsWith('text/html');
   reply
     .header('cache-control', page.cacheControl)
     .header('etag', page.etag)
-    .header('vary', isHtml ? 'accept, accept-encoding' : 'accept-encoding');
-  if (isHtml) reply.header('content-security-policy', pagePolicy).header('cross-origin-opener-policy', 'same-origin');
+    .header('vary', page.policy ? 'accept, accept-encoding' : 'accept-encoding');
+  if (page.policy !== undefined) reply.header('content-security-policy', page.policy).header('cross-origin-opener-policy', 'same-origin');
   if (matches(request.headers['if-none-match'], page.etag)) {
     reply.code(304).send();
     return;
@@ -102,7 +112,8 @@ function pageIn(folder: string, name: string): Page | undefined {
   const plain = type === undefined ? undefined : read(path.join(folder, name));
   if (type === undefined || plain === undefined) return undefined;
   const [brotli, gzip] = ['br', 'gz'].map((ending) => read(path.join(folder, `${name}.${ending}`)));
-  return pageOf(type, name.startsWith('assets/') ? immutable : asked, plain, { brotli, gzip });
+  const policy = type.startsWith('text/html') ? policyOf(plain.toString('utf8')) : undefined;
+  return pageOf(type, name.startsWith('assets/') ? immutable : asked, plain, { brotli, gzip }, policy);
 }
 
 /**

@@ -110,11 +110,15 @@ export const NewStay = Type.Object(
   { title: 'NewStay', ...closed },
 );
 
+/** Who comes; to be spread into a query. */
+export const partyQuery = {
+  guests: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 2, description: 'The party, over all rooms.' })),
+  rooms: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1 })),
+};
 export const availabilityQuery = Type.Object({
   check_in: CalendarDate,
   check_out: CalendarDate,
-  guests: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 2, description: 'The party, over all rooms.' })),
-  rooms: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 1 })),
+  ...partyQuery,
   explain: Type.Optional(Type.Boolean({ default: false, description: 'Also say why the other plans are not offered.' })),
 });
 

@@ -3,7 +3,7 @@
  * the kernel compares that version under the lock, so remembered terms can be old but never be sold by. Loads that are asked
  * for together travel as one statement.
  */
-import { type LaneId, type PoolId, plainArray } from '@holdfast/engine';
+import { type CalendarDate, type LaneId, type PoolId, plainArray } from '@holdfast/engine';
 import { Together } from '../readings/together.js';
 import type { Ask } from './house.js';
 import type { Stay } from './rules/stay.js';
@@ -32,7 +32,10 @@ export interface MissingTerms {
   readonly missing: 'property' | 'room_type' | 'rate_plan';
 }
 
-/** The property and all of its plans for one stay. `nowMs` is the database's clock. */
+/** Dates whose rates are asked for: the nights from the first up to the last, and the last as a departure. */
+export type Dates = Pick<Stay, 'checkIn' | 'checkOut'>;
+
+/** The property and all of its plans for some dates. `nowMs` is the database's clock. */
 export interface PropertyOffers {
   readonly property: PropertyTerms;
   readonly plans: readonly PlanTerms[];
@@ -41,7 +44,7 @@ export interface PropertyOffers {
 
 interface PropertyAsked {
   readonly propertyId: LaneId;
-  readonly stay: Stay;
+  readonly dates: Dates;
 }
 
 interface Waiting {
@@ -68,7 +71,7 @@ export class TermsBook {
   private underway = 0;
   private readonly properties = new Together<PropertyAsked, PropertyOffers>({
     batchMax: propertiesMax,
-    nameOf: ({ propertyId, stay }) => `${propertyId} ${stay.checkIn} ${stay.checkOut}`,
+    nameOf: ({ propertyId, dates }) => `${propertyId} ${dates.checkIn} ${dates.checkOut}`,
     read: (asked) => this.readProperties(asked),
   });
   private readonly arrivals = new Map<string, ArrivalInstants>();
@@ -103,22 +106,30 @@ export class TermsBook {
     return this.clock.offsetMs + now;
   }
 
-  /** All plans of a property, read by a statement that starts after this call; null when there is no such property. */
-  async loadProperty(propertyId: LaneId, stay: Stay): Promise<PropertyOffers | null> {
-    return (await this.properties.ask({ propertyId, stay })) ?? null;
+  /**
+   * All plans of a property, for a stay that arrives on the first of the dates, read by a statement that starts after this call; null when
+   * there is no such property.
+   */
+  async loadProperty(propertyId: LaneId, dates: Dates): Promise<PropertyOffers | null> {
+    return (await this.properties.ask({ propertyId, dates })) ?? null;
+  }
+
+  /** The same terms for a stay that arrives on another of the dates they were loaded for. */
+  arrivingOn(checkIn: CalendarDate, terms: PlanTerms): PlanTerms {
+    return { ...terms, arrival: this.arrivalOf(terms.property, checkIn) };
   }
 
   private async readProperties(asked: readonly PropertyAsked[]): Promise<PropertyOffers[]> {
     const rows = await this.ask<OfferedRow>(sql.loadProperty, [
       plainArray(asked.map((each) => each.propertyId)),
-      plainArray(asked.map((each) => each.stay.checkIn)),
-      plainArray(asked.map((each) => each.stay.checkOut)),
+      plainArray(asked.map((each) => each.dates.checkIn)),
+      plainArray(asked.map((each) => each.dates.checkOut)),
       this.pretendNow(),
     ]);
     const found: PropertyOffers[] = [];
     for (const row of rows) {
       const property = propertyFrom(row);
-      const arrival = this.arrivalOf(property, (asked[row.no - 1] as PropertyAsked).stay);
+      const arrival = this.arrivalOf(property, (asked[row.no - 1] as PropertyAsked).dates.checkIn);
       found[row.no - 1] = { property, plans: offeredFrom(row).map((offered) => ({ property, ...offered, arrival })), nowMs: row.now_ms };
       this.measure(row.now_ms);
     }
@@ -204,17 +215,17 @@ export class TermsBook {
       roomType: roomTypeFrom(row),
       plan: planFrom(row),
       rates: ratesFrom(row.nights ?? []),
-      arrival: this.arrivalOf(property, stay),
+      arrival: this.arrivalOf(property, stay.checkIn),
     };
   }
 
-  private arrivalOf(property: PropertyTerms, stay: Stay): ArrivalInstants {
-    const name = `${property.timezone} ${property.checkInTime} ${stay.checkIn}`;
+  private arrivalOf(property: PropertyTerms, checkIn: CalendarDate): ArrivalInstants {
+    const name = `${property.timezone} ${property.checkInTime} ${checkIn}`;
     const known = this.arrivals.get(name);
     if (known !== undefined) return known;
     const arrival = {
-      dateEndsAtMs: endOfDateMs(stay.checkIn, property.timezone),
-      checkInAtMs: instantOf(stay.checkIn, property.checkInTime, property.timezone),
+      dateEndsAtMs: endOfDateMs(checkIn, property.timezone),
+      checkInAtMs: instantOf(checkIn, property.checkInTime, property.timezone),
     };
     if (this.arrivals.size >= arrivalsMax) this.arrivals.clear();
     this.arrivals.set(name, arrival);

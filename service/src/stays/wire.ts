@@ -4,7 +4,10 @@ import type { Static } from 'typebox';
 import { instant, instantOrNull } from '../clock/instant.js';
 import type { Calendar } from './calendar.js';
 import type { Property } from './catalogue.js';
+import type * as dayShapes from './day-schemas.js';
+import type { DaysFound } from './days.js';
 import { membersOf } from './refusals.js';
+import type { CalendarDay, DepartureDay } from './rules/days.js';
 import { type PricedNight, sumOverRooms } from './rules/price.js';
 import { sentenceOf } from './rules/refusal.js';
 import type { Stay } from './rules/stay.js';
@@ -89,6 +92,33 @@ export function availabilityOnWire(stay: Stay, { offers, refused }: Found, expla
           })),
         }
       : {}),
+  };
+}
+
+/** What each date is to who would come or go. */
+export function calendarDaysOnWire({ currency, days }: DaysFound<CalendarDay>): Static<typeof dayShapes.AvailabilityCalendar> {
+  return {
+    days: days.map(({ date, arrival, departs }) => ({
+      date,
+      arrival: arrival.kind === 'open',
+      departure: departs,
+      nights: arrival.kind === 'open' ? arrival.nights : arrival.code === 'min_stay_not_met' ? arrival.required : null,
+      price: arrival.kind === 'open' ? { amount_cents: arrival.priceCents, currency } : null,
+      code: arrival.kind === 'open' ? null : arrival.code,
+    })),
+  };
+}
+
+/** What each date is to who has come. */
+export function departureDaysOnWire({ currency, days }: DaysFound<DepartureDay>): Static<typeof dayShapes.Departures> {
+  return {
+    days: days.map(({ date, nights, departure }) => ({
+      date,
+      nights,
+      total: departure.kind === 'open' ? { amount_cents: departure.totalCents, currency } : null,
+      code: departure.kind === 'open' ? null : departure.code,
+      required: departure.kind === 'open' ? null : departure.required,
+    })),
   };
 }
 

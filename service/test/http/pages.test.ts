@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { openPages } from '../../src/http/pages.js';
 import { exampleServer } from './example-server.js';
 
 const script = 'console.log("a page");'.repeat(100);
+const early = 'document.documentElement.lang = "it";';
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the pages', () => {
@@ -17,7 +19,7 @@ describe('the pages', () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-pages-'));
     fs.mkdirSync(path.join(folder, 'assets'));
     fs.mkdirSync(path.join(folder, '.vite'));
-    fs.writeFileSync(path.join(folder, 'index.html'), '<html><head><title>x</title></head><body></body></html>');
+    fs.writeFileSync(path.join(folder, 'index.html'), `<html><head><title>x</title><script>${early}</script></head><body></body></html>`);
     fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
     fs.writeFileSync(path.join(folder, '.sources'), 'stamp');
     fs.writeFileSync(path.join(folder, '.vite', 'manifest.json'), '{}');
@@ -41,8 +43,13 @@ describe('the pages', () => {
         'text/html; charset=utf-8',
         'no-cache',
       ]);
-      expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';.*frame-ancestors 'none'/);
+      const allowed = `script-src 'self' 'sha256-${createHash('sha256').update(early).digest('base64')}';`;
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+      expect(headers['content-security-policy']).toContain(allowed);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      const packed = await app.inject({ url, headers: { ...html, 'accept-encoding': 'gzip, br' } });
+      expect(packed.headers['content-encoding']).toBe('br');
+      expect(zlib.brotliDecompressSync(packed.rawPayload).toString()).toBe(body);
       expect(body).toContain('<meta name="holdfast:payments" content="te&quot;st&lt;/head>">');
       const again = await app.inject({ url, headers: { ...html, 'if-none-match': String(headers.etag) } });
       expect([again.statusCode, again.body]).toEqual([304, '']);

@@ -138,7 +138,7 @@ describe('search', () => {
       price_cents: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 30_000 }) }, { weight: 1, arbitrary: fc.constant(null) }),
       min_stay: length,
       max_stay: length,
-      min_stay_through: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 1 }),
+      min_stay_through: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 3 }),
       closed_to_arrival: flag,
       closed_to_departure: flag,
       closed: flag,

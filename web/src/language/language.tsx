@@ -43,16 +43,9 @@ export function defineWords<W>(loaders: Readonly<Record<Language, () => Promise<
   return words;
 }
 
-/** The visitor's: chosen here before, else the browser's, else English. */
+/** The visitor's: chosen here before, else the browser's, else English. `before-paint.js` has found it out. */
 export function firstLanguage(): Language {
-  const known = (text: string | null | undefined) => languages.find((language) => text?.toLowerCase().split('-')[0] === language);
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(keptAs);
-  } catch {
-    // No storage.
-  }
-  return known(kept) ?? navigator.languages.map(known).find((language) => language !== undefined) ?? 'en';
+  return languages.find((language) => language === document.documentElement.lang) ?? 'en';
 }
 
 interface Spoken {

@@ -88,6 +88,8 @@ function Header() {
   );
 }
 
+const footerLink = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
 export function Root() {
   const words = useWords(shellWords);
   useFocusOnNavigation();
@@ -109,9 +111,15 @@ export function Root() {
         <footer className="border-t border-line text-sm text-muted">
           <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-5 sm:px-6">
             <p>{words.footer}</p>
-            <a href="/docs" className="inline-flex min-h-11 items-center underline underline-offset-4">
-              {words.forPrograms}
-            </a>
+            <div className="flex gap-x-6">
+              {/* Whoever only passes over it is a guest: nothing of the console is loaded for them. */}
+              <Link to="/console" preload={false} className={footerLink}>
+                {words.forStaff}
+              </Link>
+              <a href="/docs" className={footerLink}>
+                {words.forPrograms}
+              </a>
+            </div>
           </div>
         </footer>
       </div>

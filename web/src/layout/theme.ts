@@ -1,4 +1,4 @@
-/** Light or dark: as the device says, unless the visitor chose here. `public/theme.js` applies it before anything is painted. */
+/** Light or dark: as the device says, unless the visitor chose here. `before-paint.js` applies it before anything is painted. */
 import { useState } from 'react';
 
 export type Theme = 'device' | 'light' | 'dark';

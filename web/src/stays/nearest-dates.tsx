@@ -6,10 +6,10 @@ import { nightsBetween, todayIn } from '../dates.js';
 import { useFormat, useWords } from '../language/language.js';
 import { Loading } from '../layout/loading.js';
 import { TroubleNotice } from '../layout/trouble.js';
-import { useProbe } from './calendar/use-calendar-days.js';
 import { nearestStays } from './nearest.js';
 import { type Availability, type Property, type StayWanted, stayKeys } from './queries.js';
 import { stayWords } from './stay-words.js';
+import { useProbe } from './use-probe.js';
 
 interface NearestDatesProps {
   readonly property: Property;
@@ -28,7 +28,7 @@ export function NearestDates({ property, wanted, answered, roomTypeId }: Nearest
   const probe = useProbe(property.id, party);
   const { data, error, refetch } = useQuery({
     queryKey: stayKeys.nearest(property.id, wanted, roomTypeId),
-    queryFn: () => (probe === undefined ? [] : nearestStays(probe, wanted, { answered, today: todayIn(property.timezone), roomTypeId })),
+    queryFn: () => nearestStays(probe, wanted, { answered, today: todayIn(property.timezone), roomTypeId }),
     staleTime: 30_000,
   });
   if (error !== null) return <TroubleNotice error={error} onRetry={() => void refetch()} />;

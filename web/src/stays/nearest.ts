@@ -1,7 +1,9 @@
 /** Other dates, near those that were wanted, that would work. */
 import { type Day, nightsBetween, plusDays } from '../dates.js';
-import { nightsMax, type Probe, requiredNights } from './calendar/calendar-days.js';
-import type { Availability, Offer } from './queries.js';
+import { type Availability, nightsMax, type Offer } from './queries.js';
+
+/** Asks what is offered from one date to another, and why not the rest. */
+export type Probe = (checkIn: Day, checkOut: Day) => Promise<Availability>;
 
 export interface NearStay {
   readonly checkIn: Day;
@@ -27,6 +29,12 @@ interface NearestOptions {
 
 const daysAwayMax = 14;
 const together = 6;
+
+/** What the plan asks for, where it counts nights. */
+function requiredNights(plan: NonNullable<Availability['refused']>[number]): number | undefined {
+  const { required } = plan as { readonly required?: unknown };
+  return typeof required === 'number' ? required : undefined;
+}
 
 /** In the order of how near they are: the same arrival with as many nights as the rules ask for, then the same nights, days earlier or later. */
 export function candidates(wanted: Dates, { answered, today, roomTypeId }: NearestOptions): readonly Dates[] {

@@ -2,13 +2,18 @@
 
 import type { Schemas } from '@holdfast/client';
 import { queryOptions } from '@tanstack/react-query';
-import type { Day } from '../dates.js';
+import { type Day, plusMonths } from '../dates.js';
 import { holdfast, valueFrom } from '../service/holdfast.js';
 
 export type Property = Schemas['Property'];
 export type Availability = Schemas['Availability'];
 export type Offer = Schemas['Offer'];
 export type Stay = Schemas['StayReservation'];
+export type CalendarDay = Schemas['CalendarDay'];
+export type DepartureDay = Schemas['DepartureDay'];
+
+/** Longest stay that the service sells. Nights. */
+export const nightsMax = 30;
 
 /** Who comes, into how many rooms. */
 export interface Party {
@@ -24,9 +29,11 @@ export interface StayWanted extends Party {
 
 export const stayKeys = {
   properties: ['properties'] as const,
+  /** All that a booking changes. */
+  free: ['availability'] as const,
   availability: (propertyId: string, wanted: StayWanted) => ['availability', propertyId, wanted] as const,
-  arrivals: (propertyId: string, party: Party) => ['arrivals', propertyId, party] as const,
-  departures: (propertyId: string, party: Party, checkIn: Day) => ['departures', propertyId, party, checkIn] as const,
+  calendar: (propertyId: string, party: Party, month: Day) => ['availability', propertyId, 'calendar', party, month] as const,
+  departures: (propertyId: string, party: Party, checkIn: Day) => ['availability', propertyId, 'departures', party, checkIn] as const,
   nearest: (propertyId: string, wanted: StayWanted, roomTypeId: string | undefined) => ['nearest', propertyId, wanted, roomTypeId] as const,
   reservation: (reference: string, email: string) => ['reservation', reference, email] as const,
 };
@@ -67,6 +74,33 @@ export const availabilityQuery = (propertyId: string, wanted: StayWanted) =>
     queryKey: stayKeys.availability(propertyId, wanted),
     staleTime: 5_000,
     queryFn: ({ signal }) => askAvailability(propertyId, wanted, signal),
+  });
+
+/** A calendar may be this old; what is booked is judged anew. */
+const calendarStaleMs = 30_000;
+
+/** What each day of a month is, of which `month` is the first. */
+export const calendarQuery = (propertyId: string, party: Party, month: Day) =>
+  queryOptions({
+    queryKey: stayKeys.calendar(propertyId, party, month),
+    staleTime: calendarStaleMs,
+    queryFn: async ({ signal }) => {
+      const query = { from: month, to: plusMonths(month, 1), ...party };
+      const path = { property_id: propertyId };
+      return (await valueFrom(holdfast.get('/v1/properties/{property_id}/availability/calendar', { path, query, signal }))).days;
+    },
+  });
+
+/** What each day after an arrival is to who leaves. */
+export const departuresQuery = (propertyId: string, party: Party, checkIn: Day) =>
+  queryOptions({
+    queryKey: stayKeys.departures(propertyId, party, checkIn),
+    staleTime: calendarStaleMs,
+    queryFn: async ({ signal }) => {
+      const query = { check_in: checkIn, ...party };
+      const path = { property_id: propertyId };
+      return (await valueFrom(holdfast.get('/v1/properties/{property_id}/availability/departures', { path, query, signal }))).days;
+    },
   });
 
 /** A stay, as its guest sees it. */

@@ -10,7 +10,8 @@ import type { Property } from './queries.js';
 import { guestsMax, meantBy, partyOf, roomsMax, type StaySearch, whereCity } from './search-params.js';
 import { stayWords } from './stay-words.js';
 
-const DateDialog = lazy(() => import('./calendar/date-dialog.js'));
+const loadDialog = () => import('./calendar/date-dialog.js');
+const DateDialog = lazy(loadDialog);
 
 interface SearchFormProps {
   readonly properties: readonly Property[];
@@ -94,6 +95,8 @@ export function SearchForm({ properties, first }: SearchFormProps) {
           aria-describedby={missing ? `${datesId}-said` : undefined}
           aria-invalid={missing || undefined}
           className={`${controlLook} flex items-center gap-2.5 text-left`}
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
           onClick={() => setChoosing(true)}
         >
           <CalendarIcon />

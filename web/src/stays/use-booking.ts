@@ -6,6 +6,7 @@ import { useToast } from '../design/toast.js';
 import { useWords } from '../language/language.js';
 import { RefusalError } from '../service/holdfast.js';
 import { book, type Guest, markBooked, markSeen, newStay, type OfferChosen, underWay } from './booking-under-way.js';
+import { stayKeys } from './queries.js';
 import { stayWords } from './stay-words.js';
 
 export interface Booking {
@@ -35,7 +36,7 @@ export function useBooking(offer: OfferChosen): Booking {
         if (answer.ok) {
           const { reference } = answer.value;
           markBooked(offer, answer.value);
-          for (const queryKey of [['availability'], ['arrivals']]) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+          void client.invalidateQueries({ queryKey: stayKeys.free, refetchType: 'none' });
           if (here.current) await navigate({ to: '/booking/$reference', params: { reference }, replace: true });
           else {
             // They went elsewhere meanwhile: they are not dragged back.
@@ -45,7 +46,7 @@ export function useBooking(offer: OfferChosen): Booking {
           return;
         }
         // Not only this offer may have changed.
-        for (const queryKey of [['availability'], ['arrivals']]) void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ queryKey: stayKeys.free });
         if (answer.problem.code === 'sold_out') return setState('faster');
         setError(new RefusalError(answer.problem));
         setState('failed');

@@ -6,11 +6,13 @@ import { Problem, problem } from '../../http/problems.js';
 import { type Route, route } from '../../http/route.js';
 import { pageOf, pageQuery } from '../../http/schemas.js';
 import { listProperties, readProperty } from '../catalogue.js';
+import * as dayShapes from '../day-schemas.js';
+import { readDays, readDepartures } from '../days.js';
 import type { House } from '../house.js';
 import * as shapes from '../schemas.js';
 import { search } from '../search.js';
-import { availabilityOnWire, propertyOnWire } from '../wire.js';
-import { idOf, parseStay } from './parse.js';
+import { availabilityOnWire, calendarDaysOnWire, departureDaysOnWire, propertyOnWire } from '../wire.js';
+import { idOf, parseCalendarDate, parseRange, parseStay } from './parse.js';
 
 const tag = 'Properties';
 
@@ -69,6 +71,53 @@ export function catalogueRoutes(house: House): Route[] {
         const { guests = 2, rooms = 1, explain = false } = query;
         const found = await search(house, { propertyId: idOf<LaneId>(params.property_id), stay, guests, rooms });
         return found instanceof Problem ? found : ok(availabilityOnWire(stay, found, explain));
+      },
+    }),
+    ...dayRoutes(house),
+  ];
+}
+
+/** What the dates of a property are, where a search would have to be made for each. */
+function dayRoutes(house: House): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/properties/:property_id/availability/calendar',
+      operationId: 'readAvailabilityCalendar',
+      summary: 'Says of each date whether one can arrive or leave, for how long at least, and at what price',
+      tag,
+      auth: 'public',
+      catalogue: true,
+      idempotencyKey: 'none',
+      params: shapes.propertyParams,
+      query: dayShapes.calendarQuery,
+      responses: { 200: dayShapes.AvailabilityCalendar },
+      problems: ['not_found'],
+      handler: async ({ params, query: { guests = 2, rooms = 1, ...dates } }) => {
+        const range = parseRange('query', dates, dayShapes.calendarDatesMax);
+        if (range instanceof Problem) return range;
+        const found = await readDays(house, { propertyId: idOf<LaneId>(params.property_id), ...range, guests, rooms });
+        return found instanceof Problem ? found : ok(calendarDaysOnWire(found));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/properties/:property_id/availability/departures',
+      operationId: 'readDepartures',
+      summary: 'Says of each date after an arrival whether one can leave, and what the stay costs',
+      tag,
+      auth: 'public',
+      catalogue: true,
+      idempotencyKey: 'none',
+      params: shapes.propertyParams,
+      query: dayShapes.departuresQuery,
+      responses: { 200: dayShapes.Departures },
+      problems: ['not_found'],
+      handler: async ({ params, query: { check_in, guests = 2, rooms = 1 } }) => {
+        const checkIn = parseCalendarDate('query', 'check_in', check_in);
+        if (checkIn instanceof Problem) return checkIn;
+        const found = await readDepartures(house, { propertyId: idOf<LaneId>(params.property_id), checkIn, guests, rooms });
+        return found instanceof Problem ? found : ok(departureDaysOnWire(found));
       },
     }),
   ];

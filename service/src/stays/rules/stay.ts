@@ -22,7 +22,7 @@ export class Stay {
     readonly nights: readonly CalendarDate[],
   ) {}
 
-  /** The only way to make one. Two dates `YYYY-MM-DD`, the second 1 to 30 days after the first. Stays are immutable; recent ones are shared. */
+  /** The way to make one. Two dates `YYYY-MM-DD`, the second 1 to 30 days after the first. Stays are immutable; recent ones are shared. */
   static parse(checkIn: string, checkOut: string): Stay | NoStay {
     const name = `${checkIn}/${checkOut}`;
     const known = recent.get(name);
@@ -38,5 +38,15 @@ export class Stay {
     if (recent.size >= recentMax) recent.clear();
     recent.set(name, stay);
     return stay;
+  }
+
+  /**
+   * Out of consecutive dates, as `datesBetween` makes them: arrives on the one at `arrival`, leaves `nights` later. Undefined where the dates
+   * end before, or that is too long. Not shared: for who asks about many stays once.
+   */
+  static among(dates: readonly CalendarDate[], arrival: number, nights: number): Stay | undefined {
+    const [checkIn, checkOut] = [dates[arrival], dates[arrival + nights]];
+    if (checkIn === undefined || checkOut === undefined || nights < 1 || nights > longestStayNights) return undefined;
+    return new Stay(checkIn, checkOut, dates.slice(arrival, arrival + nights));
   }
 }

@@ -26,6 +26,7 @@ const en = {
   optional: 'optional',
   missing: 'Please fill this in.',
   footer: 'Booked once, and yours.',
+  forStaff: 'For staff',
   forPrograms: 'API',
   notFoundTitle: 'There is nothing here',
   notFoundText: 'The address may be mistyped, or what was here is gone.',

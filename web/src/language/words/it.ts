@@ -23,6 +23,7 @@ const it: ShellWords = {
   optional: 'facoltativo',
   missing: 'Compila questo campo.',
   footer: 'Prenotata una volta, ed è tua.',
+  forStaff: 'Per il personale',
   forPrograms: 'API',
   notFoundTitle: 'Qui non c’è niente',
   notFoundText: 'Forse l’indirizzo è sbagliato, o quello che c’era non c’è più.',

@@ -23,6 +23,7 @@ const pt: ShellWords = {
   optional: 'opcional',
   missing: 'Preencha este campo.',
   footer: 'Reservado uma vez, e é seu.',
+  forStaff: 'Para a equipe',
   forPrograms: 'API',
   notFoundTitle: 'Não há nada aqui',
   notFoundText: 'O endereço pode estar errado, ou o que havia aqui não existe mais.',

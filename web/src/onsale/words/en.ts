@@ -87,7 +87,7 @@ const en = {
   fasterText: (sector: string, left: number) =>
     left === 0
       ? `Nothing is free in ${sector} just now. Nothing was held, and nothing is charged. Choose another one, or wait here: what others do not pay for comes back.`
-      : `Only ${tickets(left)} are left in ${sector}. Nothing was held, and nothing is charged. Take fewer, or choose another one.`,
+      : `Only ${tickets(left)} ${left === 1 ? 'is' : 'are'} left in ${sector}. Nothing was held, and nothing is charged. Take fewer, or choose another one.`,
   thisEvent: 'this event',
   limitReached: (limit: number, left: number) =>
     left === 0
@@ -96,7 +96,7 @@ const en = {
   tooManyHolds: 'Too many of your tickets are held and not paid. Pay for some or let them go first.',
   notAdmitted: 'Your time inside has just ended. Join again to go on.',
   notOpen: 'The sale is not open yet.',
-  held: (count: number) => `${tickets(count)} are held for you.`,
+  held: (count: number) => `${tickets(count)} ${count === 1 ? 'is' : 'are'} held for you.`,
   heldElsewhere: 'The tickets you asked for are held.',
   view: 'See them',
 
@@ -128,7 +128,7 @@ const en = {
   expiredPaidText: 'The payment came too late for these tickets. Whatever was charged is given back.',
   cancelledTitle: 'These tickets were cancelled',
   notTickets: 'This is not a reservation of tickets',
-  notFound: 'We found no tickets under this name in your account. Perhaps they belong to another account of yours.',
+  notFound: 'We found no tickets with this reference in your account. Perhaps they belong to another account of yours.',
   backToEvent: 'To the event',
   toMine: 'All my tickets',
   payWithin: 'Time left to pay',

@@ -50,7 +50,7 @@ const it: SaleWords = {
   leaveDo: 'Sì, lascia',
   stay: 'Resta',
   position: (count, one) => (one ? 'C’è 1 persona davanti a te' : `Ci sono ${count} persone davanti a te`),
-  next: 'Tocca quasi a te: sei il prossimo posto',
+  next: 'Tocca quasi a te: il prossimo posto è il tuo',
   positionTitle: (count) => `${count} davanti a te`,
   eta: (text) => `Probabilmente ${text}. È una stima: cambia con la velocità con cui comprano gli altri.`,
   etaUnknown: 'Per ora non si può dire quanto ci vorrà.',
@@ -88,7 +88,7 @@ const it: SaleWords = {
   fasterText: (sector, left) =>
     left === 0
       ? `In ${sector} ora non c’è nulla di libero. Nulla è stato bloccato né addebitato. Scegli altro, o aspetta qui: quello che non viene pagato torna.`
-      : `In ${sector} restano solo ${tickets(left)}. Nulla è stato bloccato né addebitato. Prendine meno, o scegli altro.`,
+      : `In ${sector} ${left === 1 ? 'resta' : 'restano'} solo ${tickets(left)}. Nulla è stato bloccato né addebitato. Prendine meno, o scegli altro.`,
   thisEvent: 'questo evento',
   limitReached: (limit, left) =>
     left === 0
@@ -129,7 +129,7 @@ const it: SaleWords = {
   expiredPaidText: 'Il pagamento è arrivato tardi per questi biglietti. Quanto addebitato viene restituito.',
   cancelledTitle: 'Questi biglietti sono stati annullati',
   notTickets: 'Questa non è una prenotazione di biglietti',
-  notFound: 'Nel tuo account non ci sono biglietti con questo nome. Forse sono di un altro tuo account.',
+  notFound: 'Nel tuo account non ci sono biglietti con questo codice. Forse sono di un altro tuo account.',
   backToEvent: 'All’evento',
   toMine: 'Tutti i miei biglietti',
   payWithin: 'Tempo per pagare',

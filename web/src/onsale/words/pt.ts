@@ -88,7 +88,7 @@ const pt: SaleWords = {
   fasterText: (sector, left) =>
     left === 0
       ? `Não há nada livre em ${sector} no momento. Nada foi reservado nem cobrado. Escolha outro, ou espere aqui: o que não for pago volta.`
-      : `Restam apenas ${tickets(left)} em ${sector}. Nada foi reservado nem cobrado. Leve menos, ou escolha outro.`,
+      : `${left === 1 ? 'Resta' : 'Restam'} apenas ${tickets(left)} em ${sector}. Nada foi reservado nem cobrado. Leve menos, ou escolha outro.`,
   thisEvent: 'este evento',
   limitReached: (limit, left) =>
     left === 0
@@ -129,7 +129,7 @@ const pt: SaleWords = {
   expiredPaidText: 'O pagamento chegou tarde para estes ingressos. O que foi cobrado é devolvido.',
   cancelledTitle: 'Estes ingressos foram cancelados',
   notTickets: 'Esta não é uma reserva de ingressos',
-  notFound: 'Não há ingressos com este nome na sua conta. Talvez sejam de outra conta sua.',
+  notFound: 'Não há ingressos com este código na sua conta. Talvez sejam de outra conta sua.',
   backToEvent: 'Ao evento',
   toMine: 'Todos os meus ingressos',
   payWithin: 'Tempo para pagar',

@@ -70,8 +70,8 @@ export default function DateDialog({ property, party, checkIn, checkOut, onChoos
 
   const months = two ? [month, plusMonths(month, 1)] : [month];
   const visible = useMemo(() => (two ? [month, plusMonths(month, 1)] : [month]).flatMap(daysOfMonth), [month, two]);
-  const { arrivals, leaving, departures, error } = useCalendarDays(property?.id, party, visible, today, checkIn);
-  const view: CalendarView = { today, checkIn, checkOut, arrivals, leaving, departures };
+  const { days, departures, error, askAgain } = useCalendarDays(property?.id, party, months, visible, checkIn);
+  const view: CalendarView = { today, checkIn, checkOut, days, departures };
   const state = (day: Day) => stateOf(day, view, words, format);
 
   const firstMonth = `${monthOf(today)}-01`;
@@ -121,7 +121,7 @@ export default function DateDialog({ property, party, checkIn, checkOut, onChoos
       <p role="status" className="mb-4">
         {now}
       </p>
-      {error !== undefined && error !== null && <TroubleNotice error={error} />}
+      {error !== undefined && error !== null && <TroubleNotice error={error} onRetry={askAgain} />}
       <div className="relative">
         <div className="absolute inset-x-0 -top-2 flex justify-between">
           <Turn label={words.earlier} disabled={month <= firstMonth} onClick={() => turn(-1)}>

@@ -111,8 +111,7 @@ function BookingShown({ stay, email, onChanged }: BookingShownProps) {
               setAsking(false);
               setCancelled(done);
               client.setQueryData(stayKeys.reservation(stay.reference, email), done.reservation);
-              void client.invalidateQueries({ queryKey: ['availability'] });
-              void client.invalidateQueries({ queryKey: ['arrivals'] });
+              void client.invalidateQueries({ queryKey: stayKeys.free });
             }}
           />
         </Suspense>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nightsBetween, plusDays } from '../src/dates.js';
-import { judgeArrival, judgeDepartures, leavingDays, type Probe } from '../src/stays/calendar/calendar-days.js';
-import { candidates, nearestStays } from '../src/stays/nearest.js';
+import { candidates, nearestStays, type Probe } from '../src/stays/nearest.js';
 import { refundPreview } from '../src/stays/refund.js';
 
 type Refused = { code: string } & Record<string, unknown>;
@@ -43,78 +42,6 @@ function house(refuse: (checkIn: string, nights: number) => Refused | undefined)
 }
 
 const day = '2027-03-10';
-
-describe('a day of the calendar', () => {
-  it('is open with its price when one night is sold, and is asked about once', async () => {
-    const { probe, asked } = house(() => undefined);
-    expect(await judgeArrival(probe, day)).toEqual({ kind: 'open', nights: 1, price: eur(10_000) });
-    expect(asked).toEqual([`${day}+1`]);
-  });
-
-  it('is open with a minimum when that many nights are sold', async () => {
-    const { probe, asked } = house((_, nights) => (nights < 3 ? { code: 'min_stay_not_met', required: 3 } : undefined));
-    expect(await judgeArrival(probe, day)).toEqual({ kind: 'open', nights: 3, price: eur(10_000) });
-    expect(asked).toEqual([`${day}+1`, `${day}+3`]);
-  });
-
-  it('cannot satisfy its minimum when a night after it is taken', async () => {
-    const { probe } = house((_, nights) => (nights < 3 ? { code: 'min_stay_not_met', required: 3 } : { code: 'sold_out' }));
-    expect(await judgeArrival(probe, day)).toEqual({ kind: 'no', reason: 'minimum', required: 3 });
-  });
-
-  it('is one to arrive on although nobody leaves the day after', async () => {
-    const { probe } = house((_, nights) => (nights < 2 ? { code: 'closed_to_departure' } : undefined));
-    expect(await judgeArrival(probe, day)).toMatchObject({ kind: 'open', nights: 2 });
-  });
-
-  it('gives up at thirty nights', async () => {
-    const { probe, asked } = house((_, nights) => ({ code: 'min_stay_not_met', required: nights + 10 }));
-    expect(await judgeArrival(probe, day)).toMatchObject({ kind: 'no', reason: 'minimum', required: 11 });
-    expect(asked.length).toBe(3);
-  });
-
-  it.each([
-    ['sold_out', 'sold_out'],
-    ['closed', 'closed'],
-    ['closed_to_arrival', 'no_arrivals'],
-    ['rate_unavailable', 'unpublished'],
-    ['occupancy_exceeded', 'party'],
-    ['something_new', 'unpublished'],
-  ])('says why nobody arrives: %s', async (code, reason) => {
-    expect(await judgeArrival(house(() => ({ code })).probe, day)).toEqual({ kind: 'no', reason });
-  });
-
-  it('is one to leave on when the shortest stay from another day ends there', () => {
-    const arrivals = new Map([
-      ['2027-03-10', { kind: 'open', nights: 2, price: undefined } as const],
-      ['2027-03-11', { kind: 'no', reason: 'sold_out' } as const],
-    ]);
-    expect([...leavingDays(arrivals)]).toEqual(['2027-03-12']);
-  });
-});
-
-describe('the days one can leave on', () => {
-  it('end where nothing longer is sold, and what is asked ends soon after', async () => {
-    const { probe, asked } = house((_, nights) => {
-      if (nights < 2) return { code: 'min_stay_not_met', required: 2 };
-      if (nights === 3) return { code: 'closed_to_departure' };
-      return nights > 4 ? { code: 'sold_out' } : undefined;
-    });
-    const days = await judgeDepartures(probe, day);
-    expect([1, 2, 3, 4, 5].map((nights) => days.get(plusDays(day, nights)))).toEqual([
-      { kind: 'no', reason: 'minimum', required: 2 },
-      { kind: 'open', nights: 2, total: eur(20_000) },
-      { kind: 'no', reason: 'no_departures' },
-      { kind: 'open', nights: 4, total: eur(40_000) },
-      { kind: 'no', reason: 'beyond' },
-    ]);
-    expect(asked.length).toBe(6);
-  });
-
-  it('are thirty at most', async () => {
-    expect((await judgeDepartures(house(() => undefined).probe, day)).size).toBe(30);
-  });
-});
 
 describe('the nearest dates', () => {
   const wanted = { checkIn: day, checkOut: plusDays(day, 2) };
