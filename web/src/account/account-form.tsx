@@ -4,6 +4,7 @@ import { Button } from '../design/button.js';
 import { TextField } from '../design/field.js';
 import { Notice } from '../design/notice.js';
 import { useWords } from '../language/language.js';
+import { shellWords } from '../language/shell-words.js';
 import { TroubleNotice } from '../layout/trouble.js';
 import { fact, holdfast, intents, RefusalError, troubleOf } from '../service/holdfast.js';
 import { accountWords } from './account-words.js';
@@ -44,6 +45,7 @@ function saidOf(error: unknown, words: AccountWords): string | undefined {
 
 export function AccountForm() {
   const words = useWords(accountWords);
+  const shell = useWords(shellWords);
   const [ended] = useState(takeEnded);
   const [mode, setMode] = useState<Mode>('in');
   const [entered, setEntered] = useState<Entered>({ email: '', password: '' });
@@ -64,7 +66,7 @@ export function AccountForm() {
   const submit = async () => {
     const credentials = { email: entered.email.trim(), password: entered.password };
     const found = {
-      ...(!looksLikeEmail(credentials.email) && { email: words.emailWrong }),
+      ...(!looksLikeEmail(credentials.email) && { email: credentials.email === '' ? shell.missing : words.emailWrong }),
       ...(mode === 'in' && credentials.password === '' && { password: words.passwordMissing }),
       ...(mode === 'up' && credentials.password.length < passwordLengthMin && { password: words.passwordShort }),
     };

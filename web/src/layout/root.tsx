@@ -37,17 +37,14 @@ function Header() {
   const words = useWords(shellWords);
   const { language, speak } = useLanguage();
   const [theme, setTheme] = useTheme();
-  const link = 'inline-flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-raised';
+  const link = 'inline-flex min-h-11 items-center rounded-lg px-2 text-[0.9375rem] font-medium hover:bg-raised sm:px-3 sm:text-base';
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 px-4 py-2 sm:px-6">
         <Link to="/" className="mr-auto inline-flex min-h-11 items-center font-serif text-2xl font-medium tracking-tight">
           {words.brand}
         </Link>
-        <nav
-          aria-label={words.navigation}
-          className="order-last -mx-3 flex flex-wrap w-[calc(100%+1.5rem)] sm:order-none sm:mx-0 sm:w-auto"
-        >
+        <nav aria-label={words.navigation} className="order-last -mx-2 flex w-[calc(100%+1rem)] flex-wrap sm:order-none sm:mx-0 sm:w-auto">
           <Link to="/" className={link} activeOptions={{ exact: true, includeSearch: false }} activeProps={{ className: 'text-accent' }}>
             {words.stays}
           </Link>
@@ -60,9 +57,6 @@ function Header() {
           <Link to="/tickets" className={link} activeProps={{ className: 'text-accent' }}>
             {words.myTickets}
           </Link>
-          <Link to="/account" className={link} activeProps={{ className: 'text-accent' }}>
-            {words.account}
-          </Link>
           {fact('theatre') === 'on' && (
             <Link to="/theatre" className={link} activeProps={{ className: 'text-accent' }}>
               {words.theatre}
@@ -70,6 +64,9 @@ function Header() {
           )}
         </nav>
         <div className="flex">
+          <Link to="/account" className={link} activeProps={{ className: 'text-accent' }}>
+            {words.account}
+          </Link>
           <Choice label={words.language} icon={<GlobeIcon />} value={language} choices={languageNames} onChoose={speak} />
           <Choice
             label={words.appearance}

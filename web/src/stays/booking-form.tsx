@@ -54,7 +54,7 @@ export function BookingForm({ booking, payment }: BookingFormProps) {
         if (busy) return;
         const found = {
           ...(guest.full_name.trim() === '' && { full_name: shell.missing }),
-          ...(!looksLikeEmail(guest.email.trim()) && { email: words.emailWrong }),
+          ...(!looksLikeEmail(guest.email.trim()) && { email: guest.email.trim() === '' ? shell.missing : words.emailWrong }),
         };
         setWrong(found);
         const [first] = Object.keys(found);

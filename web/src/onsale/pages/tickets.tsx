@@ -142,8 +142,8 @@ function One({ userId, tickets, again }: OneProps) {
           <p>{words.offline}</p>
         </Notice>
       )}
-      <Summary tickets={tickets} shown={shown} order={order} />
       {(shown === 'held' || shown === 'paying') && <PayPanel tickets={tickets} payment={payment} order={order} onOver={over} />}
+      <Summary tickets={tickets} shown={shown} order={order} />
       {tickets.tickets !== undefined && tickets.tickets.length > 0 && (
         <Suspense fallback={<Loading />}>
           <TicketCards tickets={tickets.tickets} event={event} />
@@ -192,7 +192,10 @@ function Summary({ tickets, shown, order }: SummaryProps) {
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
         <div>
           <p className="text-sm text-muted">{words.reference}</p>
-          <p className="figures font-serif text-3xl font-medium tracking-wide" data-reference={tickets.reference}>
+          <p
+            className="figures font-serif text-2xl font-medium tracking-wide whitespace-nowrap sm:text-3xl"
+            data-reference={tickets.reference}
+          >
             {tickets.reference}
           </p>
         </div>

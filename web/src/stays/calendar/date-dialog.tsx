@@ -143,7 +143,8 @@ export default function DateDialog({ property, party, checkIn, checkOut, onChoos
         {said !== '' && `: ${said}`}
       </p>
       {property !== undefined && <Legend />}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      {/* On a small screen the dialog scrolls, and the way out of it does not. */}
+      <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-3 bg-surface px-5 py-3 sm:static sm:m-0 sm:mt-5 sm:p-0">
         <Button look="quiet" onClick={() => onChoose({ checkIn: undefined, checkOut: undefined })}>
           {words.startOver}
         </Button>

@@ -29,13 +29,14 @@ export function Booking() {
 }
 
 function BookingOf({ reference }: { readonly reference: string }) {
-  const words = useWords(stayWords);
   const [email, setEmail] = useState(() => rememberedGuest(reference));
   const { data, error, refetch } = useQuery({ ...reservationQuery(reference, email ?? ''), enabled: email !== undefined });
-  const find = (
+  const find = (notFound: boolean) => (
     <FindBooking
       key={email}
       reference={reference}
+      email={email}
+      notFound={notFound}
       onFind={(asked, given) => {
         if (asked !== reference) return false;
         rememberGuest(reference, given);
@@ -45,21 +46,12 @@ function BookingOf({ reference }: { readonly reference: string }) {
       }}
     />
   );
-  if (email === undefined) return find;
+  if (email === undefined) return find(false);
   if (data === undefined && error === null) return <Loading />;
   const trouble = troubleOf(error);
   const unknown =
     data === null || (trouble !== undefined && 'code' in trouble && (trouble.code === 'not_found' || trouble.code === 'invalid_request'));
-  if (unknown) {
-    return (
-      <div className="space-y-8">
-        <Notice tone="warm" role="alert">
-          <p>{words.notFound}</p>
-        </Notice>
-        {find}
-      </div>
-    );
-  }
+  if (unknown) return find(true);
   if (data === undefined) return <TroubleNotice error={error} onRetry={() => void refetch()} />;
   return <BookingShown stay={data} email={email} onChanged={refetch} />;
 }

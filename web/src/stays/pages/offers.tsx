@@ -35,8 +35,13 @@ export function Offers() {
       <div>
         <PageHeading>{heading}</PageHeading>
         <p className="mt-3 text-lg text-muted">
-          {[format.range(checkIn, checkOut), words.nights(nightsBetween(checkIn, checkOut)), words.guests(guests), words.rooms(rooms)].join(
-            ' · ',
+          {[format.range(checkIn, checkOut), words.nights(nightsBetween(checkIn, checkOut)), words.guests(guests), words.rooms(rooms)].map(
+            (part, index) => (
+              <span key={part}>
+                {index > 0 && ' · '}
+                <span className="whitespace-nowrap">{part}</span>
+              </span>
+            ),
           )}
         </p>
       </div>

@@ -13,7 +13,6 @@ const en = {
   sleeps: (count: number) => `sleeps ${count}`,
   arrivalFrom: (time: string) => `Arrival from ${time}`,
   noHouses: 'No house is open for booking yet.',
-  seeRooms: 'See the rooms',
 
   where: 'Where',
   anyHouseIn: (city: string) => `${city}, any house`,
@@ -65,7 +64,6 @@ const en = {
   stayChosen: (range: string, nightCount: number) => `${range}, ${nights(nightCount)}.`,
 
   offersTitle: (place: string) => `Rooms in ${place}`,
-  offersTitleAt: (house: string) => house,
   perStay: (nightCount: number, roomCount: number) =>
     roomCount === 1 ? `for ${nights(nightCount)}` : `for ${nights(nightCount)}, ${rooms(roomCount)}`,
   lastOne: 'The last one',
@@ -120,19 +118,15 @@ const en = {
   ruleChangedTitle: 'The house has changed its terms meanwhile',
   booked: (reference: string) => `Booked: ${reference}`,
   bookedElsewhere: 'The booking you started is done.',
-  view: 'View it',
 
   confirmedTitle: 'Your room is booked',
   heldTitle: 'Your room is held for you',
   confirmedText: (email: string) => `Keep the reference. With it and ${email} you can look at the booking, or cancel it.`,
   reference: 'Reference',
-  copy: 'Copy',
-  copied: 'Copied',
   when: 'When',
   house: 'House',
   room: 'Room',
   party: 'Party',
-  name: 'Name',
   payment: 'Payment',
   cancellation: 'Cancellation',
   arrive: (time: string) => `arrival from ${time}`,
