@@ -57,7 +57,7 @@ describeWithChromium('the pages', () => {
       await look('gone');
       await page.goto(offerPath('doublePrepaid', 50, 52));
       await page.getByRole('button', { name: 'Reserve and go to payment' }).click();
-      await page.getByText('Please fill this in').waitFor();
+      await page.getByText('Please fill this in').first().waitFor();
       await look('form with faults');
       await fillGuest(page, `axe${width}@example.org`);
       await page.getByRole('button', { name: 'Reserve and go to payment' }).click();
@@ -82,6 +82,10 @@ describeWithChromium('the pages', () => {
 
   it('show in the calendar what each day is', async () => {
     const { page, complaints } = await site.visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/availability')) asked.push(new URL(request.url()).pathname.replace(/^.*availability/, ''));
+    });
     await page.goto(`/?where=${demo.property}`);
     await page.getByRole('button', { name: /Dates/ }).click();
     const dayOf = (days: number) => page.locator(`[data-day="${dayIn(days)}"]`);
@@ -101,6 +105,15 @@ describeWithChromium('the pages', () => {
     // Its minimum of three nights runs into the closed one.
     expect(await shown(64)).toEqual(['minimum', expect.stringContaining('at least 3 nights from here, and they are not all free')]);
     expect(await shown(66)).toEqual(['open', expect.stringContaining('from €108.00')]);
+    // A month is one request, and so are all departures from a day.
+    const months = asked.length;
+    expect(months).toBeLessThanOrEqual(8);
+    await dayOf(75).click();
+    await page.locator(`[data-day="${dayIn(79)}"]:not([aria-disabled])`).waitFor();
+    expect(await dayOf(77).getAttribute('aria-label')).toContain('too short: at least 4 nights');
+    expect(await dayOf(79).getAttribute('aria-label')).toContain('4 nights, from €432.00');
+    expect(asked.slice(0, months).every((path) => path === '/calendar')).toBe(true);
+    expect(asked.slice(months)).toEqual(['/departures']);
     expect(complaints).toEqual([]);
   });
 
@@ -145,6 +158,24 @@ describeWithChromium('the pages', () => {
     await page.getByRole('heading', { level: 1, name: 'Rooms in Roma' }).waitFor();
     await page.getByRole('region', { name: 'Albergo Holdfast' }).getByRole('link', { name: 'Book Suite flexible' }).waitFor();
     await page.getByRole('region', { name: 'Casa Piccola' }).getByText('Nothing is free for exactly these dates').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('lead staff to the console, of which nobody else loads anything', async () => {
+    const { page, complaints } = await site.visitor();
+    await page.goto('/');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'For staff' });
+    await link.waitFor();
+    await page.waitForLoadState('networkidle');
+    const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+    const before = await loaded();
+    await link.hover();
+    await link.focus();
+    await page.waitForTimeout(200);
+    expect(await loaded()).toBe(before);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Staff sign-in' }).waitFor();
+    expect(await loaded()).toBeGreaterThan(before);
     expect(complaints).toEqual([]);
   });
 
