@@ -116,10 +116,12 @@ describeWithChromium('the first pages are within their budgets', () => {
   ] as const) {
     it(name, async () => {
       const loads: Load[] = [];
-      for (let times = 0; times < 3; times += 1) loads.push(await load(path, control));
       const best = (member: 'paintMs' | 'interactiveMs' | 'blockedMs' | 'processorMs') =>
         Math.round(Math.min(...loads.map((each) => each[member])));
       const most = (member: 'bytes' | 'fontBytes' | 'requests') => Math.max(...loads.map((each) => each[member]));
+      // A load that something else on this machine got in the way of is not the page's fault: of three, one must do.
+      do loads.push(await load(path, control));
+      while (loads.length < 3 && (best('interactiveMs') > interactiveMsMax || best('processorMs') > processorMsMax));
       console.log(
         `${name}: ${(most('bytes') / 1_000).toFixed(1)} kB in ${most('requests')} requests, fonts ${(most('fontBytes') / 1_000).toFixed(1)} kB; ` +
           `painted after ${best('paintMs')} ms, interactive after ${best('interactiveMs')} ms; ` +
