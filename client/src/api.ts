@@ -10756,9 +10756,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Default: when the sale opened. */
-                from?: string;
+                since?: string;
                 /** @description Default: when the sale is over. Never after now. */
-                to?: string;
+                until?: string;
             };
             header?: never;
             path: {

@@ -90,10 +90,10 @@ function sellThroughRoute(backstage: Backstage): Route {
     query: shapes.sellThroughQuery,
     responses: { 200: shapes.SellThrough },
     problems: ['not_found'],
-    handler: async ({ principal, params, query: { from, to } }) => {
-      const fromMs = from === undefined ? undefined : Date.parse(from);
-      const toMs = to === undefined ? undefined : Date.parse(to);
-      if (fromMs !== undefined && toMs !== undefined && toMs <= fromMs) return invalid('query', 'to', 'is not after from');
+    handler: async ({ principal, params, query: { since, until } }) => {
+      const fromMs = since === undefined ? undefined : Date.parse(since);
+      const toMs = until === undefined ? undefined : Date.parse(until);
+      if (fromMs !== undefined && toMs !== undefined && toMs <= fromMs) return invalid('query', 'until', 'is not after since');
       const report = await readSellThrough(backstage, principal, { eventId: idOf(params.event_id), fromMs, toMs });
       return report instanceof Problem ? report : ok(report);
     },

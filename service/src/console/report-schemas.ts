@@ -67,8 +67,8 @@ export const SellThrough = Type.Object(
   { title: 'SellThrough', ...closed },
 );
 export const sellThroughQuery = Type.Object({
-  from: Type.Optional(Type.String({ format: 'date-time', description: 'Default: when the sale opened.' })),
-  to: Type.Optional(Type.String({ format: 'date-time', description: 'Default: when the sale is over. Never after now.' })),
+  since: Type.Optional(Type.String({ format: 'date-time', description: 'Default: when the sale opened.' })),
+  until: Type.Optional(Type.String({ format: 'date-time', description: 'Default: when the sale is over. Never after now.' })),
 });
 
 export const TapeRoom = Type.Object(

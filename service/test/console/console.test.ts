@@ -246,7 +246,7 @@ describe('reports', () => {
     );
     expect(rows).toHaveLength(3);
     const part = async (from: number, to: number) => {
-      const { status, body } = await desk('GET', `${path}?from=${at(from)}&to=${at(to)}`);
+      const { status, body } = await desk('GET', `${path}?since=${at(from)}&until=${at(to)}`);
       expect(status, JSON.stringify(body)).toBe(200);
       return body;
     };

@@ -107,7 +107,7 @@ export const saleQuery = (eventId: string, from: string, to: string) =>
     queryKey: consoleKeys.sale(eventId, from, to),
     staleTime: 10_000,
     queryFn: ({ signal }) => {
-      const query = { ...(from !== '' && { from }), ...(to !== '' && { to }) };
+      const query = { ...(from !== '' && { since: from }), ...(to !== '' && { until: to }) };
       return valueFrom(desk.get('/v1/events/{event_id}/sell-through', { path: { event_id: eventId }, query, signal }));
     },
   });
