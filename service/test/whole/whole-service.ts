@@ -290,6 +290,8 @@ export class WholeService {
       check_out: date(21, 30),
       from: date(10, 40),
       to: date(41, 70),
+      since: fc.constant('2026-01-01T09:00:00Z'),
+      until: fc.constant('2031-06-01T20:00:00Z'),
       picked_up_since: date(0, 40),
       date: date(0, 300),
       timezone: fc.constantFrom('Europe/Rome', 'Asia/Tokyo', 'America/St_Johns'),
