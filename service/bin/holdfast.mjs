@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=32
+#!/usr/bin/env -S node --max-semi-space-size=32 --heap-growing-percent=40
 // Lies here, and not among what is compiled, so that npm finds it to link before anything is compiled.
 import fs from 'node:fs';
 
