@@ -31,8 +31,11 @@ const backlogMax = 65_536;
 /** The streams of one server, so that it can end them before it closes. */
 export class OpenStreams {
   private readonly sinks = new Set<EventSink>();
+  private ended = false;
 
+  /** Also those that are still to begin. */
   endAll(): void {
+    this.ended = true;
     for (const sink of this.sinks) sink.end();
   }
 
@@ -43,6 +46,15 @@ export class OpenStreams {
       return;
     }
     reply.hijack();
+    const { raw } = reply;
+    // Who has left while it was asked for does not come back; nothing would tell us again.
+    if (raw.destroyed) return;
+    // Behind another answer of its connection: that one may never end, and then nothing would tell us that the client has left.
+    if (raw.socket === null) raw.once('socket', () => this.begin(reply, open));
+    else this.begin(reply, open);
+  }
+
+  private begin(reply: FastifyReply, open: OpenStream): void {
     const { raw } = reply;
     raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>);
     const write = (text: string) => {
@@ -61,5 +73,6 @@ export class OpenStreams {
       this.sinks.delete(sink);
       over();
     });
+    if (this.ended) sink.end();
   }
 }

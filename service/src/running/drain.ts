@@ -26,15 +26,33 @@ export function watchInFlight(server: Server): Drain {
   let leaving = false;
   let connections = 0;
   let onEmpty: (() => void) | undefined;
-  server.on('connection', () => {
+  // By connection: an answer that waits behind another one does not hear that the client has left.
+  const asked = new Map<net.Socket, number>();
+  const forget = (answers: number) => {
+    inFlight -= answers;
+    if (inFlight === 0) onEmpty?.();
+  };
+  server.on('connection', (socket: net.Socket) => {
     connections += 1;
+    socket.once('close', () => {
+      const unanswered = asked.get(socket);
+      if (unanswered === undefined) return;
+      asked.delete(socket);
+      forget(unanswered);
+    });
   });
-  server.prependListener('request', (_request, response) => {
+  server.prependListener('request', ({ socket }, response) => {
+    // One request of a pipeline may be read as its connection breaks.
+    if (socket.destroyed) return;
     inFlight += 1;
+    asked.set(socket, (asked.get(socket) ?? 0) + 1);
     if (leaving) response.setHeader('connection', 'close');
     response.once('close', () => {
-      inFlight -= 1;
-      if (inFlight === 0) onEmpty?.();
+      const unanswered = asked.get(socket);
+      if (unanswered === undefined) return;
+      if (unanswered === 1) asked.delete(socket);
+      else asked.set(socket, unanswered - 1);
+      forget(1);
     });
   });
   return {

@@ -70,29 +70,47 @@ interface Shortest {
   readonly sold: Sold;
 }
 
+/** A plan's judge, and what it has said so far of stays that are too short. */
+interface Asked {
+  readonly judge: Judge;
+  /** By arrival, nights below which nothing is sold: a longer stay sleeps all nights of a shorter one, so its minimum is no smaller. */
+  readonly minima: Map<CalendarDate, number>;
+}
+
+function ask({ judge, minima }: Asked, stay: Stay): Sold | StayRefusal {
+  const judged = judge(stay);
+  if ('code' in judged && judged.code === 'min_stay_not_met') minima.set(stay.checkIn, judged.required);
+  return judged;
+}
+
 /** The shortest stay that a plan sells from an arrival, or why it sells none. */
-function shortestFrom(judge: Judge, dates: readonly CalendarDate[], arrival: number): Shortest | StayRefusal | undefined {
+function shortestFrom(asked: Asked, dates: readonly CalendarDate[], arrival: number): Shortest | StayRefusal | undefined {
   let minimum: StayRefusal | undefined;
   let last: StayRefusal | undefined;
-  for (let nights = 1; nights <= longestStayNights; nights += 1) {
+  let nights = 1;
+  while (nights <= longestStayNights) {
     const stay = Stay.among(dates, arrival, nights);
     if (stay === undefined) break;
-    const judged = judge(stay);
+    const judged = ask(asked, stay);
     if (!('code' in judged)) return { nights, sold: judged };
     last = judged;
-    if (judged.code === 'min_stay_not_met') minimum = judged;
-    else if (judged.code !== 'closed_to_departure') break;
+    if (judged.code === 'min_stay_not_met') {
+      minimum = judged;
+      nights = Math.max(nights + 1, Math.min(judged.required, longestStayNights));
+    } else if (judged.code === 'closed_to_departure') nights += 1;
+    else break;
   }
   // Who cannot even sleep the first night is not helped by knowing how many it would take.
   return last !== undefined && 'night' in last && last.night === dates[arrival] ? last : (minimum ?? last);
 }
 
 /** Whether a plan sells any stay that ends on a date. Its nights are added one by one, the latest first. */
-function endsOn(judge: Judge, dates: readonly CalendarDate[], departure: number): boolean {
+function endsOn(asked: Asked, dates: readonly CalendarDate[], departure: number): boolean {
   for (let nights = 1; nights <= longestStayNights; nights += 1) {
     const stay = Stay.among(dates, departure - nights, nights);
     if (stay === undefined) return false;
-    const judged = judge(stay);
+    if (nights < (asked.minima.get(stay.checkIn) ?? 0)) continue;
+    const judged = ask(asked, stay);
     if (!('code' in judged)) return true;
     // These three are the arrival's, and an earlier one may be free of them. All others hold for every longer stay that ends here.
     if (!['min_stay_not_met', 'max_stay_exceeded', 'closed_to_arrival'].includes(judged.code)) return false;
@@ -115,18 +133,19 @@ function refusedBy(refusals: readonly StayRefusal[]): Refused {
  * directions, unless no stay does.
  */
 export function calendarDays(judges: readonly Judge[], dates: readonly CalendarDate[], first: number, count: number): CalendarDay[] {
+  const plans = judges.map((judge): Asked => ({ judge, minima: new Map() }));
   return Array.from({ length: count }, (_, index) => first + index).map((at) => ({
     date: dates[at] as CalendarDate,
-    arrival: arrivalOn(judges, dates, at),
-    departs: judges.some((judge) => endsOn(judge, dates, at)),
+    arrival: arrivalOn(plans, dates, at),
+    departs: plans.some((plan) => endsOn(plan, dates, at)),
   }));
 }
 
-function arrivalOn(judges: readonly Judge[], dates: readonly CalendarDate[], at: number): ArrivalOpen | Refused {
+function arrivalOn(plans: readonly Asked[], dates: readonly CalendarDate[], at: number): ArrivalOpen | Refused {
   let open: ArrivalOpen | undefined;
   const refusals: StayRefusal[] = [];
-  for (const judge of judges) {
-    const found = shortestFrom(judge, dates, at);
+  for (const plan of plans) {
+    const found = shortestFrom(plan, dates, at);
     if (found === undefined) continue;
     if ('code' in found) {
       refusals.push(found);

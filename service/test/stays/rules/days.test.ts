@@ -122,6 +122,42 @@ describe('a day of the calendar', () => {
     });
     expect(asked).toBe(6);
   });
+
+  test('asks once for each arrival, and for the longest stay, where nobody can stay for long enough', () => {
+    let asked = 0;
+    const days = calendar(({ nights }) => {
+      asked += 1;
+      return minimum(longestStayNights + nights);
+    });
+    expect(days.map((day) => [day.arrival, day.departs])).toEqual(Array(3).fill([refused('min_stay_not_met', 60), false]));
+    expect(asked).toBeLessThanOrEqual(3 + 3 + longestStayNights + 3);
+  });
+
+  test('is what asking for every stay would say, whatever is refused', () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const chance = (one: number, other: number) =>
+        Math.abs(Math.imul(seed * 7_919 + one * 104_729 + other * 1_299_709, 2_654_435_761) >> 8);
+      const refuse: Refuse = ({ from, to, nights }) => {
+        if (chance(to, 1) % 3 === 0) return noDepartures;
+        let required = chance(from, 2) % 4 === 0 ? 1 : 1 + (chance(from, 3) % 34);
+        for (let night = from; night < to; night += 1) if (chance(night, 4) % 9 === 0) required = Math.max(required, chance(night, 5) % 12);
+        if (nights < required) return minimum(required);
+        for (let night = from; night < to; night += 1) if (chance(night, 6) % 15 === 0) return soldOut(night);
+        return undefined;
+      };
+      const sold = (from: number, nights: number) => refuse({ from, to: from + nights, nights }) === undefined;
+      const lengths = Array.from({ length: longestStayNights }, (_, index) => index + 1);
+      const everyStay = [0, 1, 2].map((at) => ({
+        nights: lengths.find((nights) => sold(at, nights)),
+        departs: lengths.some((nights) => sold(at - nights, nights)),
+      }));
+      const said = calendar(refuse).map(({ arrival: { ...day }, departs }) => ({
+        nights: day.kind === 'open' ? day.nights : undefined,
+        departs,
+      }));
+      expect(said, `seed ${seed}`).toEqual(everyStay);
+    }
+  });
 });
 
 describe('the days one can leave on', () => {
