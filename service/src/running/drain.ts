@@ -1,4 +1,5 @@
 /** How an HTTP server ends: what was asked is answered, and then nobody is waited for. */
+import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
@@ -19,6 +20,18 @@ const lastCallMs = 150;
 
 /** Turns of the event loop in which those who wait outside are let in, at most. */
 const lettingInMax = 200;
+
+/** A worker gets those who wait one by one from its supervisor, which may be busy: nobody came when for so long nobody did. Milliseconds. */
+const workerPauseMs = 50;
+/** Such pauses, at most. */
+const workerPausesMax = 40;
+
+/** Until who waits outside now had a turn to come in. */
+async function letIn(): Promise<void> {
+  if (cluster.isWorker) return sleep(workerPauseMs);
+  await turn();
+  await turn();
+}
 
 /** Counts from now on what the server has to answer. */
 export function watchInFlight(server: Server): Drain {
@@ -59,10 +72,10 @@ export function watchInFlight(server: Server): Drain {
     lastCall: async (entrances = []) => {
       leaving = true;
       // Who is connected already and waits to be let in comes in with the next turns of the event loop, a few in each.
-      for (let turns = 0, before = -1; turns < lettingInMax && before !== connections; turns += 1) {
+      const max = cluster.isWorker ? workerPausesMax : lettingInMax;
+      for (let pauses = 0, before = -1; pauses < max && before !== connections; pauses += 1) {
         before = connections;
-        await turn();
-        await turn();
+        await letIn();
       }
       for (const entrance of entrances) entrance.close();
       // The HTTP server's own close would cut connections that look idle, a request that was not read yet being on some of them.
