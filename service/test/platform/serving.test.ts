@@ -173,6 +173,26 @@ describe('HOLDFAST_PROCESSES', () => {
     expect(await workersOf()).toBe(0);
   });
 
+  it('answers everybody who came before it was told to stop', async () => {
+    const service = await serve({ databaseUrl: database.url, env: { HOLDFAST_PROCESSES: '2' } });
+    const port = Number(new URL(service.address).port);
+    const path = `/v1/properties/${demoProperty.id}/availability?check_in=${checkIn}&check_out=${checkOut}`;
+    const come = () => {
+      const socket = net.connect(port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (data) => (text += data.toString())).on('error', () => undefined);
+      const connected = new Promise((resolve) => socket.once('connect', resolve));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      return { connected, status: new Promise<string>((resolve) => socket.once('close', () => resolve(text.slice(9, 12)))) };
+    };
+    const people = Array.from({ length: 300 }, come);
+    await Promise.all(people.map(({ connected }) => connected));
+    const stopped = service.stop();
+    const statuses = await Promise.all(people.map(({ status }) => status));
+    expect(statuses.filter((status) => status !== '200')).toEqual([]);
+    expect(await stopped).toBe(0);
+  });
+
   it('leaves no process behind when the supervisor is killed', async () => {
     const service = await serve({ databaseUrl: database.url, env: { HOLDFAST_PROCESSES: '2' } });
     process.kill(service.pid, 'SIGKILL');
