@@ -51,7 +51,10 @@ export function Table<Row>({ name, rows, keyOf, columns }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line">
               {columns.map(({ head, cell, figures = false }) => (
-                <td key={head} className={`px-3 py-2 align-top ${figures ? 'figures text-right whitespace-nowrap' : ''}`}>
+                <td
+                  key={head}
+                  className={`px-3 py-2 align-top [&>button]:-mx-3 [&>button]:-my-2.5 ${figures ? 'figures text-right whitespace-nowrap' : ''}`}
+                >
                   {shown(cell(row))}
                 </td>
               ))}
