@@ -78,9 +78,11 @@ describeWithChromium('reports and the tape chart', () => {
   it('tell how an event sells', async () => {
     await page.goto('/console/reports');
     const sectors = page.getByRole('group', { name: 'Sell-through' });
-    await expect.poll(() => sectors.getByRole('row', { name: /^In total/ }).textContent()).toBe('In total1010000101000%');
+    await expect.poll(() => sectors.getByRole('row', { name: /^In total/ }).textContent()).toBe('In total10,1000010,1000%');
     await page.getByLabel('Which part').selectOption('latest');
     await page.getByRole('img', { name: /^Sold of capacity over time/ }).waitFor();
+    // The day first, and no a.m. or p.m.: as everywhere in this English.
+    expect(await page.getByText(/^\d{1,2} \w{3,4}, \d\d:\d\d(:\d\d)?$/).count()).toBeGreaterThanOrEqual(2);
     expect((await fileOf('Download as CSV', 1)).split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\dT.*,Pista,0,10000$/);
     expect(complaints).toEqual([]);
   });

@@ -202,7 +202,7 @@ describeWithChromium('the console', () => {
       guests: 2,
       guest: { email: 'elsa@example.org', full_name: 'Elsa Morante' },
     });
-    await api('/orders', { reservation_id: stay.id, email: 'elsa@example.org' });
+    const order = await api('/orders', { reservation_id: stay.id, email: 'elsa@example.org' });
     const { page, complaints } = await site.visitor();
     await open(page, '/console/orders');
     await expect
@@ -215,6 +215,8 @@ describeWithChromium('the console', () => {
         { timeout: 15_000 },
       )
       .toBe(1);
+    // The end of its id: the beginning is the time, and many have it.
+    await page.getByRole('link', { name: order.id.slice(-8), exact: true }).waitFor();
     const refund = async (amount: string) => {
       await page.getByRole('button', { name: /^Refund / }).click();
       await page.getByRole('textbox', { name: 'Amount' }).fill(amount);

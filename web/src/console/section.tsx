@@ -1,5 +1,6 @@
 /** A part of a page, with its heading and what can be done with it. */
 import { type ReactNode, useId } from 'react';
+import { useFormat } from '../language/language.js';
 
 interface SectionProps {
   readonly title: string;
@@ -28,10 +29,11 @@ export function Section({ title, text, actions, children }: SectionProps) {
 
 /** One number that is looked at often. */
 export function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const format = useFormat();
   return (
     <div className="rounded-card border border-line bg-surface px-4 py-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="figures font-serif text-3xl">{children}</dd>
+      <dd className="figures font-serif text-3xl">{typeof children === 'number' ? format.count(children) : children}</dd>
     </div>
   );
 }

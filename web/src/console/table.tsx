@@ -1,7 +1,7 @@
 /** Tables of the console: a name, heads, cells; each can be taken along as a file. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../design/button.js';
-import { useWords } from '../language/language.js';
+import { useFormat, useWords } from '../language/language.js';
 import { TroubleNotice } from '../layout/trouble.js';
 import type { All } from './all-of.js';
 import { consoleWords } from './console-words.js';
@@ -24,6 +24,8 @@ interface TableProps<Row> {
 
 export function Table<Row>({ name, rows, keyOf, columns }: TableProps<Row>) {
   const words = useWords(consoleWords);
+  const format = useFormat();
+  const shown = (cell: ReactNode) => (typeof cell === 'number' ? format.count(cell) : cell);
   if (rows.length === 0) return <p className="text-muted">{words.nothing}</p>;
   return (
     // What is wider than a phone scrolls by itself, with the keyboard too.
@@ -49,8 +51,11 @@ export function Table<Row>({ name, rows, keyOf, columns }: TableProps<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)} className="border-t border-line">
               {columns.map(({ head, cell, figures = false }) => (
-                <td key={head} className={`px-3 py-2 align-top ${figures ? 'figures text-right whitespace-nowrap' : ''}`}>
-                  {cell(row)}
+                <td
+                  key={head}
+                  className={`px-3 py-2 align-top [&>button]:-mx-3 [&>button]:-my-2.5 ${figures ? 'figures text-right whitespace-nowrap' : ''}`}
+                >
+                  {shown(cell(row))}
                 </td>
               ))}
             </tr>
@@ -66,7 +71,7 @@ export function Table<Row>({ name, rows, keyOf, columns }: TableProps<Row>) {
                   </th>
                 ) : (
                   <td key={head} className={`px-3 py-2 ${figures ? 'figures text-right whitespace-nowrap' : ''}`}>
-                    {total}
+                    {shown(total)}
                   </td>
                 ),
               )}

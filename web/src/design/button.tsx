@@ -5,12 +5,12 @@ import { Spinner } from './spinner.js';
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors aria-disabled:cursor-default';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg py-2 text-center font-semibold leading-tight no-underline transition-colors aria-disabled:cursor-default';
 const looks: Readonly<Record<Look, string>> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-edge bg-surface text-ink hover:bg-raised',
+  primary: 'px-5 bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'px-5 border border-edge bg-surface text-ink hover:bg-raised',
   quiet: 'px-3 text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
-  danger: 'border border-danger bg-surface text-danger hover:bg-danger-wash',
+  danger: 'px-5 border border-danger bg-surface text-danger hover:bg-danger-wash',
 };
 
 /** For a link that is a button to the eye. */

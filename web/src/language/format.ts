@@ -26,6 +26,10 @@ export interface Format {
   readonly firstWeekday: number;
   /** An instant (RFC 3339), as the clocks of the time zone show it. */
   instant(instant: string, timeZone?: string): string;
+  /** `30 Nov, 10:00`, with the seconds where they matter. */
+  shortInstant(instant: number, timeZone: string, seconds: boolean): string;
+  /** `10,000`. */
+  count(number: number): string;
   /** `12:04`, of minutes and seconds. */
   countdown(ms: number): string;
   list(items: readonly string[]): string;
@@ -82,6 +86,16 @@ function make(language: Language): Format {
     firstWeekday,
     instant: (instant, timeZone) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(Date.parse(instant)),
+    shortInstant: (instant, timeZone, seconds) =>
+      new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(seconds && { second: '2-digit' }),
+        timeZone,
+      }).format(instant),
+    count: (number) => plain.format(number),
     countdown: (ms) => {
       const seconds = Math.max(0, Math.ceil(ms / 1000));
       return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -39,7 +39,7 @@ export function Events() {
               { head: words.venue, cell: (event) => event.venue },
               { head: words.starts, cell: (event) => format.instant(event.starts_at, event.timezone) },
               { head: words.status, cell: (event) => words.eventStates[event.status] },
-              { head: words.sold, cell: (event) => words.soldOf(event.sold, event.total), figures: true },
+              { head: words.sold, cell: (event) => words.soldOf(format.count(event.sold), format.count(event.total)), figures: true },
               { head: words.waiting, cell: (event) => event.waiting, figures: true },
             ]}
           />

@@ -28,7 +28,7 @@ export function Today() {
                 <Figure name={words.arrivals}>{house.arrivals}</Figure>
                 <Figure name={words.departures}>{house.departures}</Figure>
                 <Figure name={words.inHouse}>{house.in_house}</Figure>
-                <Figure name={words.soldTonight}>{words.soldOf(house.rooms_sold, house.rooms)}</Figure>
+                <Figure name={words.soldTonight}>{words.soldOf(format.count(house.rooms_sold), format.count(house.rooms))}</Figure>
                 <Figure name={words.heldUnpaid}>{house.held}</Figure>
               </dl>
               <Staying propertyId={house.property_id} name={house.name} today={house.date} />
@@ -52,7 +52,7 @@ export function Today() {
                       </Link>
                     ),
                   },
-                  { head: words.sold, cell: (event) => words.soldOf(event.sold, event.total), figures: true },
+                  { head: words.sold, cell: (event) => words.soldOf(format.count(event.sold), format.count(event.total)), figures: true },
                   { head: words.held, cell: (event) => event.held, figures: true },
                   { head: words.waiting, cell: (event) => event.waiting, figures: true },
                   { head: words.admitted, cell: (event) => event.admitted, figures: true },

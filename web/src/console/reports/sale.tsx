@@ -3,7 +3,7 @@ import type { Schemas } from '@holdfast/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../design/field.js';
-import { useLanguage, useWords } from '../../language/language.js';
+import { useFormat, useWords } from '../../language/language.js';
 import { Loading } from '../../layout/loading.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { consoleWords } from '../console-words.js';
@@ -69,18 +69,11 @@ function SaleReport({ eventId, timezone, from, to }: SaleReportProps) {
 function Shown({ sale, timezone }: { readonly sale: Sale; readonly timezone: string }) {
   const words = useWords(reportWords);
   const { nothing } = useWords(consoleWords);
-  const { language } = useLanguage();
+  const format = useFormat();
   const percent = usePercent();
   const { name, sectors, step_seconds: step } = sale;
   const times = sale.times.map((time) => Date.parse(time));
-  const clock = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(step < 60 && { second: '2-digit' }),
-    timeZone: timezone,
-  });
+  const clock = (time: number) => format.shortInstant(time, timezone, step < 60);
   if (sectors.length === 0) return <p className="text-muted">{nothing}</p>;
   return (
     <>
@@ -97,7 +90,7 @@ function Shown({ sale, timezone }: { readonly sale: Sale; readonly timezone: str
               return { name: sector.name, values, figure: percent(values.at(-1) ?? null) };
             })}
             show={percent}
-            when={(time) => clock.format(time)}
+            when={clock}
           />
           <Instants sale={sale} clock={clock} />
         </div>
@@ -135,7 +128,7 @@ function Sectors({ sale: { sectors } }: { readonly sale: Sale }) {
   );
 }
 
-function Instants({ sale, clock }: { readonly sale: Sale; readonly clock: Intl.DateTimeFormat }) {
+function Instants({ sale, clock }: { readonly sale: Sale; readonly clock: (time: number) => string }) {
   const { at, total } = useWords(consoleWords);
   const words = useWords(reportWords);
   const { name, sectors } = sale;
@@ -154,7 +147,7 @@ function Instants({ sale, clock }: { readonly sale: Sale; readonly clock: Intl.D
           rows={rows}
           keyOf={({ time }) => time}
           columns={[
-            { head: at, cell: ({ time }) => <time dateTime={time}>{clock.format(Date.parse(time))}</time> },
+            { head: at, cell: ({ time }) => <time dateTime={time}>{clock(Date.parse(time))}</time> },
             ...sectors.map((sector, no) => ({
               head: sector.name,
               cell: ({ sold }: (typeof rows)[number]) => sold[no],

@@ -48,7 +48,7 @@ const en = {
   departures: 'Departures',
   inHouse: 'In house',
   soldTonight: 'Sold tonight',
-  soldOf: (sold: number, of: number) => `${sold} of ${of}`,
+  soldOf: (sold: string, of: string) => `${sold} of ${of}`,
   heldUnpaid: 'Held, not paid yet',
   sold: 'Sold',
   held: 'Held',
