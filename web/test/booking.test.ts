@@ -199,6 +199,7 @@ describeWithChromium('booking a stay in the browser', () => {
     await page.getByLabel('Test card').selectOption('test_ok');
     await page.getByRole('button', { name: 'Pay €216.00' }).click();
     await page.getByRole('heading', { name: 'Your room is booked' }).waitFor();
+    await page.getByText('€216.00 paid').waitFor();
     expect(await site.reservations('paid@example.org')).toMatchObject([{ status: 'confirmed' }]);
     await page.getByRole('button', { name: 'Cancel this booking' }).click();
     await page.getByRole('dialog').getByText('You get nothing back').waitFor();

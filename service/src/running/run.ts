@@ -54,11 +54,13 @@ export async function run(wanted: Config, log: Logger): Promise<Running> {
   try {
     const config = withTokenSecret(wanted, database);
     const today = await prepare(config, database, log);
-    const service = config.processes > 1 ? await supervise(config, database.url, log) : await startService(config, database.url, log);
+    const starting = config.processes > 1 ? supervise(config, database.url, log) : startService(config, database.url, log);
+    // From here on it can be told to stop: the port answers before all of it is there.
     stopWhenTold(async () => {
-      await service.close();
+      await (await starting).close();
       await database.stop();
     }, log);
+    const service = await starting;
     log.info({ address: service.address }, 'listening');
     return { address: service.address, database, demoToday: today };
   } catch (error) {

@@ -9,10 +9,12 @@ interface TermsProps {
   readonly refundableUntil: string | null;
   readonly payment: 'at_property' | 'prepaid';
   readonly timeZone: string | undefined;
+  /** What has been paid; absent: nothing yet. */
+  readonly paid?: Money | undefined;
 }
 
 /** Two lines. */
-export function Terms({ refundableUntil, payment, timeZone }: TermsProps) {
+export function Terms({ refundableUntil, payment, timeZone, paid }: TermsProps) {
   const words = useWords(stayWords);
   const format = useFormat();
   return (
@@ -20,7 +22,9 @@ export function Terms({ refundableUntil, payment, timeZone }: TermsProps) {
       <p className={refundableUntil === null ? 'text-warm' : 'text-accent'}>
         {refundableUntil === null ? words.nonRefundable : words.freeUntil(format.instant(refundableUntil, timeZone))}
       </p>
-      <p className="text-muted">{payment === 'prepaid' ? words.payNow : words.payAtProperty}</p>
+      <p className="text-muted">
+        {paid !== undefined ? words.paid(format.money(paid)) : payment === 'prepaid' ? words.payNow : words.payAtProperty}
+      </p>
     </>
   );
 }

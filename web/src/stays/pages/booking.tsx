@@ -185,7 +185,13 @@ function Details({ stay }: { readonly stay: Stay }) {
           <Nights nights={stay.nights} total={stay.total} />
         </Row>
         <Row name={words.cancellation}>
-          <Terms refundableUntil={stay.cancellation.refundable_until} payment={stay.payment} timeZone={property?.timezone} />
+          <Terms
+            refundableUntil={stay.cancellation.refundable_until}
+            payment={stay.payment}
+            timeZone={property?.timezone}
+            // What is paid before it is confirmed is confirmed by nothing else.
+            paid={stay.payment === 'prepaid' && stay.status === 'confirmed' ? stay.total : undefined}
+          />
         </Row>
       </dl>
     </section>

@@ -72,6 +72,7 @@ const en = {
   nonRefundable: 'Not refundable',
   payAtProperty: 'You pay at the house',
   payNow: 'You pay when you book',
+  paid: (amount: string) => `${amount} paid`,
   nightByNight: 'Night by night',
   night: 'Night',
   price: 'Price',

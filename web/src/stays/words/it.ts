@@ -73,6 +73,7 @@ const it: StayWords = {
   nonRefundable: 'Non rimborsabile',
   payAtProperty: 'Paghi in struttura',
   payNow: 'Paghi alla prenotazione',
+  paid: (amount) => `${amount} pagati`,
   nightByNight: 'Notte per notte',
   night: 'Notte',
   price: 'Prezzo',

@@ -73,6 +73,7 @@ const pt: StayWords = {
   nonRefundable: 'Não reembolsável',
   payAtProperty: 'Você paga no local',
   payNow: 'Você paga ao reservar',
+  paid: (amount) => `${amount} pagos`,
   nightByNight: 'Noite por noite',
   night: 'Noite',
   price: 'Preço',
