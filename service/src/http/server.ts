@@ -27,6 +27,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { bodyLimitBytes, readJson } from './body.js';
+import { compilers } from './compilers.js';
 import { serveDocumentation } from './documentation.js';
 import { OpenStreams } from './event-stream.js';
 import { validation } from './formats.js';
@@ -133,6 +134,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
     ...(deps.trustProxy === undefined ? {} : { trustProxy: trusted(deps.trustProxy) }),
     ajv: validation,
+    schemaController: compilers,
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('principal', null as never);
