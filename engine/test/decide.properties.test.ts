@@ -8,7 +8,7 @@ import type { Cell } from '../src/domain/reservation.js';
 import { after, isLive, recount, unitsOf, worldAndBatch } from './decide.world.js';
 
 const parts = new Map();
-const runs = { numRuns: 600 };
+const runs = { numRuns: 400 };
 
 /** Decides the batch one command at a time, each on what the ones before it left. */
 function stepByStep(

@@ -12,7 +12,7 @@ type Validate = ReturnType<ReturnType<NonNullable<Factory['buildValidator']>>>;
 const ajvOf = buildAjv();
 const stringifyOf = buildStringify();
 
-export const compilers: FastifyServerOptions['schemaController'] = {
+export const compilers: NonNullable<FastifyServerOptions['schemaController']> = {
   compilersFactory: {
     buildValidator: (shared, options) => {
       const compile = ajvOf(shared, options);
