@@ -43,7 +43,8 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 export const validation: NonNullable<FastifyServerOptions['ajv']> = {
-  customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false },
+  // That the schemas are schemas is checked with the document, before they get here: the first request of a process is not kept for it.
+  customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, validateSchema: false },
   onCreate: (ajv) => {
     for (const [name, check] of Object.entries(formats)) ajv.addFormat(name, check);
   },

@@ -56,6 +56,12 @@ async function holdLane(): Promise<{ release(): Promise<void> }> {
   };
 }
 
+/** Until a request waits for the lane: what comes after it is not of its batch. */
+async function untilOneWaits(): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'holdfast' and wait_event_type = 'Lock'`;
+  while ((await database.pool.query(waiting)).rowCount === 0) await sleep(10);
+}
+
 const stillListens = (address: string) =>
   new Promise<boolean>((resolve) => {
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
@@ -68,7 +74,7 @@ describe('holdfast serve', () => {
     const service = await serve({ databaseUrl: database.url });
     const lane = await holdLane();
     const booking = book(service.address);
-    await sleep(200);
+    await untilOneWaits();
     const stopped = service.stop();
     while (await stillListens(service.address)) await sleep(10);
     await lane.release();
@@ -80,7 +86,7 @@ describe('holdfast serve', () => {
     const service = await serve({ databaseUrl: database.url });
     const lane = await holdLane();
     const first = book(service.address, randomUUID(), { later: 1 });
-    await sleep(200);
+    await untilOneWaits();
     const [gone, waits] = [randomUUID(), randomUUID()];
     const leaving = new AbortController();
     const left = book(service.address, gone, { later: 1, signal: leaving.signal }).catch(() => 'left');
