@@ -131,9 +131,12 @@ describe('somebody who waits', () => {
     proxy.decide(() => 'pass');
     await expect.poll(() => requests('stream').at(-1)?.fate, { timeout: 10_000 }).toBe('pass');
     const asked = requests('status').length;
+    // What is heard now is heard by the stream: it is there before its listener leaves.
+    await letIn(false);
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([0, 'admitted']);
     await leave();
     await ended;
-    expect(seen).toEqual([0, 'expired']);
+    expect(seen).toEqual([0, 'admitted', 'expired']);
     expect(requests('status')).toHaveLength(asked);
   });
 

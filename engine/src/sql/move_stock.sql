@@ -1,5 +1,6 @@
 -- Relative, so that a counter changed behind the lane's back remains right; the constraint has the last word. A cell is found by its
--- newest version, as in read_cells. Who changes one behind the lane's back at this very moment makes the count wrong: it is tried again.
+-- newest version, as in read_cells; its name is asked for again, since a place is one of its partition only. Who changes one behind the
+-- lane's back at this very moment makes the count wrong: it is tried again.
 with moved as (
   update holdfast.inventory i
   set booked = i.booked + wanted.units
@@ -11,7 +12,7 @@ with moved as (
     order by cell.date desc
     limit 1
   ) as newest
-  where i.ctid = newest.place
+  where i.ctid = newest.place and i.lane_id = wanted.lane_id and i.pool_id = wanted.pool_id and i.date = wanted.date
   returning 1
 )
 select holdfast.expect_rows((select count(*) from moved), $5::bigint)

@@ -106,7 +106,7 @@ describe('holdfast serve', () => {
     const service = await serve({ databaseUrl: database.url });
     const lane = await holdLane();
     const booking = book(service.address).catch(() => 'cut');
-    await sleep(200);
+    await untilOneWaits();
     process.kill(service.pid, 'SIGINT');
     await sleep(700);
     process.kill(service.pid, 'SIGINT');
