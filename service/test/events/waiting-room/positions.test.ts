@@ -205,7 +205,8 @@ describe('a poll', () => {
     const beats = (performance.now() - startedAtMs) / beatMs;
     pool.query = query;
     expect(reads).toBeGreaterThanOrEqual(3);
-    expect(reads).toBeLessThanOrEqual(beats + 2);
+    // Where an answer takes longer than the doubt may last, the beat's end is asked for once more.
+    expect(reads).toBeLessThanOrEqual(2 * beats + 2);
   });
 
   it('of a claim that nobody could have seen makes no more than twenty reads a second', async () => {
