@@ -24,6 +24,7 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
 
 async function onServer<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: inject('serverUrl'), application_name: 'test harness' });
+  admin.on('error', () => {});
   await admin.connect();
   try {
     return await work(admin);

@@ -66,6 +66,8 @@ function socketDirFor(dataDir: string): string {
 
 async function makeDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'holdfast start' });
+  // A server that is stopped or killed meanwhile says so to its queries, too.
+  client.on('error', () => {});
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
