@@ -47,15 +47,7 @@ interface PropertyAsked {
   readonly dates: Dates;
 }
 
-interface Waiting {
-  readonly asked: TermsAsked;
-  readonly resolve: (found: KnownTerms | MissingTerms) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 const batchMax = 256;
-/** Statements under way at a time: loads that come meanwhile gather for the next. */
-const underwayMax = 2;
 /** Nights remembered over all terms; the terms that were read longest ago are forgotten first. */
 const nightsMax = 60_000;
 /** Properties that one statement reads whole: more would keep the event loop for too long. */
@@ -67,8 +59,11 @@ const arrivalsMax = 2_000;
 export class TermsBook {
   private readonly known = new Map<string, KnownTerms>();
   private nights = 0;
-  private waiting: Waiting[] = [];
-  private underway = 0;
+  private readonly loads = new Together<TermsAsked, KnownTerms | MissingTerms>({
+    batchMax,
+    nameOf: (asked) => `${nameOf(asked)} ${asked.roomTypeId}`,
+    read: (asked) => this.readTerms(asked),
+  });
   private readonly properties = new Together<PropertyAsked, PropertyOffers>({
     batchMax: propertiesMax,
     nameOf: ({ propertyId, dates }) => `${propertyId} ${dates.checkIn} ${dates.checkOut}`,
@@ -91,12 +86,8 @@ export class TermsBook {
   }
 
   /** Terms as they are now: read by a statement that starts after this call. */
-  load(asked: TermsAsked): Promise<KnownTerms | MissingTerms> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ asked, resolve, reject });
-      // All that arrives in this turn of the event loop goes together.
-      if (this.waiting.length === 1) setImmediate(() => this.send());
-    });
+  async load(asked: TermsAsked): Promise<KnownTerms | MissingTerms> {
+    return (await this.loads.ask(asked)) ?? { missing: 'property' };
   }
 
   /** The database's clock, as measured by a load of the last minute; undefined when there was none. */
@@ -136,36 +127,15 @@ export class TermsBook {
     return found;
   }
 
-  private async send(): Promise<void> {
-    if (this.underway >= underwayMax || this.waiting.length === 0) return;
-    const batch = this.waiting.splice(0, batchMax);
-    this.underway += 1;
-    try {
-      await this.answer(batch);
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    } finally {
-      this.underway -= 1;
-      void this.send();
-    }
+  private async readTerms(asked: readonly TermsAsked[]): Promise<(KnownTerms | MissingTerms | undefined)[]> {
+    const rows = new Map((await this.read(asked)).map((row) => [row.no, row]));
+    return asked.map((each, index) => {
+      const row = rows.get(index + 1);
+      return row && this.found(each, row);
+    });
   }
 
-  private async answer(batch: readonly Waiting[]): Promise<void> {
-    const numbers = new Map<string, number>();
-    const distinct: TermsAsked[] = [];
-    for (const { asked } of batch) {
-      const name = `${nameOf(asked)} ${asked.roomTypeId}`;
-      if (!numbers.has(name)) numbers.set(name, distinct.push(asked));
-    }
-    const rows = new Map((await this.read(distinct)).map((row) => [row.no, row]));
-    for (const { asked, resolve } of batch) {
-      const row = rows.get(numbers.get(`${nameOf(asked)} ${asked.roomTypeId}`) as number);
-      resolve(this.found(asked, row));
-    }
-  }
-
-  private found(asked: TermsAsked, row: TermsRow | undefined): KnownTerms | MissingTerms {
-    if (row === undefined) return { missing: 'property' };
+  private found(asked: TermsAsked, row: TermsRow): KnownTerms | MissingTerms {
     if (!row.room_type_exists) return { missing: 'room_type' };
     if (row.rate_plan_id === null) return { missing: 'rate_plan' };
     const known = { terms: this.termsFrom(row, propertyFrom(row), asked.stay), version: row.version, readAtMs: row.now_ms };
