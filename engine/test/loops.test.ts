@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
 import { type Engine, openEngine } from '../src/index.js';
+import * as sql from '../src/sql/index.js';
 import { bookedOf, endOf, faultsIn, holdLane, keyed, openStall, tally, want } from './kit.js';
 
 let database: ClonedDatabase;
@@ -94,5 +95,48 @@ describe('the sweeper', () => {
     await letGo();
     expect(await sweeper.loops.expire.runOnce()).toBe(3);
     await sweeper.close();
+  });
+
+  it('goes through lane after lane, a page at a time, and comes back for who shares a deadline with the last of a page', async () => {
+    const stalls = await Promise.all([1, 2, 3].map(() => openStall(database.pool, engine, { units: 40 })));
+    await Promise.all(
+      stalls.flatMap((stall) => Array.from({ length: 40 }, (_, index) => engine.reserve(want(stall, `p${index}`, { as: brief })))),
+    );
+    await past();
+    await database.pool.query("update holdfast.reservations set expires_at = created_at where state = 'held' and kind = 'stall'");
+    const sameDeadline = 'update holdfast.reservations set expires_at = $2 where lane_id = $1';
+    for (const { laneId } of stalls) await database.pool.query(sameDeadline, [laneId, '2020-01-01']);
+    const sweeper = await openEngine({ pool: database.pool });
+    let swept = 0;
+    for (let runs = 0; runs < 30 && swept < 120; runs += 1) {
+      const done = await sweeper.loops.expire.runOnce(7);
+      expect(done).toBeLessThanOrEqual(7);
+      swept += done;
+    }
+    await sweeper.close();
+    expect(swept).toBe(120);
+    expect(await Promise.all(stalls.map((stall) => bookedOf(database.pool, stall)))).toEqual([0, 0, 0]);
+  });
+
+  it('reads a page without looking at all that has run out', async () => {
+    const stall = await openStall(database.pool, engine, { units: 300 });
+    await Promise.all(Array.from({ length: 300 }, (_, index) => engine.reserve(want(stall, `q${index}`, { as: brief }))));
+    await past();
+    const read = async (text: string) => {
+      const tx = await database.pool.connect();
+      await tx.query('begin; set local enable_seqscan = off');
+      const { rows } = await tx.query(`explain (analyze, format json) ${text}`, [10, null, null, null]);
+      await tx.query('rollback');
+      tx.release();
+      const rowsOf = (plan: { 'Actual Rows': number; Plans?: readonly never[] }): number =>
+        Math.max(plan['Actual Rows'], ...(plan.Plans ?? []).map(rowsOf));
+      return rowsOf(rows[0]['QUERY PLAN'][0].Plan);
+    };
+    expect(await read(sql.readOverdueAnywhere.text)).toBe(10);
+    // The control: by deadline alone.
+    expect(await read(sql.readOverdueAnywhere.text.replace('order by lane_id, expires_at', 'order by expires_at'))).toBeGreaterThanOrEqual(
+      300,
+    );
+    while ((await engine.loops.expire.runOnce()) > 0);
   });
 });

@@ -60,8 +60,11 @@ describe('a cell of thousands of versions', () => {
 
   it('is read and changed by its newest', async () => {
     expect(await pagesOf(sql.readCells, [...cell, null])).toBeLessThan(10);
+    expect(await pagesOf(sql.look, [...cell, null])).toBeLessThan(15);
     // The change itself goes through a few pages more.
     expect(await pagesOf(sql.moveStock, [...cell, plainArray([1]), 1])).toBeLessThan(25);
+    const published = [plainArray([2_000_000]), plainArray([0]), plainArray([false]), plainArray([0]), 1];
+    expect(await pagesOf(sql.publishCells, [...cell, ...published])).toBeLessThan(25);
   });
 
   it('is counted right', async () => {

@@ -11,6 +11,8 @@ export interface LoopOptions {
 export abstract class Loop {
   private running: Promise<void> | undefined;
   private stopping: AbortController | undefined;
+  /** Whether the last run knows of more; undefined: if it did as much as it may. */
+  protected hasMore: boolean | undefined;
   /** Told of every failure; the loop goes on. */
   onError: (error: unknown) => void = () => undefined;
 
@@ -30,6 +32,11 @@ export abstract class Loop {
     this.running = this.run(this.stopping.signal);
   }
 
+  /** Resolves after `ms`, or when the loop is told to stop. */
+  protected pause(ms: number): Promise<void> {
+    return wait(ms, this.stopping?.signal);
+  }
+
   /** Resolves when the run in progress has ended. */
   async stop(): Promise<void> {
     this.stopping?.abort();
@@ -46,21 +53,21 @@ export abstract class Loop {
       } catch (error) {
         this.onError(error);
       }
-      await wait(done >= limit ? busyMs : idleMs, signal);
+      await wait((this.hasMore ?? done >= limit) ? busyMs : idleMs, signal);
     }
   }
 }
 
 /** Resolves after `ms` or when the signal is aborted, whichever comes first. Does not keep the process alive. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
+    if (signal?.aborted) return resolve();
     const timer = setTimeout(done, ms);
     timer.unref();
-    signal.addEventListener('abort', done, { once: true });
+    signal?.addEventListener('abort', done, { once: true });
     function done() {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
+      signal?.removeEventListener('abort', done);
       resolve();
     }
   });

@@ -3,7 +3,7 @@ import { asId, type LaneId, type PoolId, plainArray } from '@holdfast/engine';
 import { cutPage } from '../http/cursors.js';
 import type { Staff } from '../http/principal.js';
 import { Problem } from '../http/problems.js';
-import { Together } from '../readings/together.js';
+import { answersByName, Together } from '../readings/together.js';
 import type { BoxOffice } from './box-office.js';
 import { type Counter, type EventStatus, eventStock, type SectorStock, type ShownStatus, sectorStock } from './rules/sale.js';
 import * as sql from './sql/index.js';
@@ -86,11 +86,9 @@ const eventsAtOnceMax = 16;
 
 /** Events by their ids, for all who ask at the same time. */
 export function eventReadings(office: Asking): Together<LaneId, ShownEvent> {
-  const read = async (ids: readonly LaneId[]) => {
-    const events = new Map((await readEvents(office, ids)).map((event) => [event.id, event]));
-    return ids.map((id) => events.get(id));
-  };
-  return new Together({ nameOf: (id) => id, batchMax: eventsAtOnceMax, read });
+  const nameOf = (id: LaneId) => id;
+  const read = async (ids: readonly LaneId[]) => answersByName(ids, nameOf, await readEvents(office, ids), (event) => event.id);
+  return new Together({ nameOf, batchMax: eventsAtOnceMax, read });
 }
 
 /** Does this event exist for whoever asks? A draft does for staff of its organisation only. */

@@ -1,6 +1,6 @@
 /** A reservation of tickets as everybody sees it, and how it is read. */
 import { asId, type LaneId, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
-import { Together } from '../readings/together.js';
+import { answersByName, Together } from '../readings/together.js';
 import type { BoxOffice } from './box-office.js';
 import type { PricedItem } from './rules/tickets.js';
 import * as sql from './sql/index.js';
@@ -55,6 +55,7 @@ interface ShownRow {
   readonly tickets: readonly (readonly [code: string, state: ShownTicket['state'], sectorId: PoolId])[] | null;
 }
 
+const nameOf = ({ eventId, reservationId }: TicketsName) => `${eventId} ${reservationId}`;
 const readAtOnceMax = 128;
 
 /** Reservations by their names, for all who ask at the same time: a rush of replays is a rush of these. */
@@ -65,13 +66,10 @@ export function ticketsReadings(office: Pick<BoxOffice, 'ask' | 'pretendNow'>): 
       plainArray(names.map((name) => name.reservationId)),
       office.pretendNow(),
     ];
-    const found = new Map((await office.ask<ShownRow>(sql.readTickets, values)).map((row) => [row.id, shownFrom(row)]));
-    return names.map(({ eventId, reservationId }) => {
-      const tickets = found.get(reservationId);
-      return tickets?.eventId === eventId ? tickets : undefined;
-    });
+    const found = (await office.ask<ShownRow>(sql.readTickets, values)).map(shownFrom);
+    return answersByName(names, nameOf, found, ({ eventId, id }) => nameOf({ eventId, reservationId: id }));
   };
-  return new Together({ nameOf: ({ eventId, reservationId }) => `${eventId} ${reservationId}`, batchMax: readAtOnceMax, read });
+  return new Together({ nameOf, batchMax: readAtOnceMax, read });
 }
 
 /** Reservations by their names, in the order of the names; those that do not exist, or are none of tickets, are left out. */

@@ -26,6 +26,17 @@ export interface TogetherOptions<Asked, Found> {
   readonly batchMax: number;
 }
 
+/** Beside each question the answer of the same name; undefined where there is none. */
+export function answersByName<Asked, Found>(
+  asked: readonly Asked[],
+  nameOf: (asked: Asked) => string,
+  found: readonly Found[],
+  nameOfFound: (found: Found) => string,
+): (Found | undefined)[] {
+  const byName = new Map(found.map((each) => [nameOfFound(each), each]));
+  return asked.map((each) => byName.get(nameOf(each)));
+}
+
 /** Statements under way at a time: questions that come meanwhile gather for the next. */
 const underwayMax = 2;
 

@@ -1,6 +1,6 @@
 /** A stay as everybody sees it, and how it is read. */
 import { asId, type LaneId, type PoolId, plainArray, type ReservationId, type ReservationState } from '@holdfast/engine';
-import { Together } from '../readings/together.js';
+import { answersByName, Together } from '../readings/together.js';
 import type { House } from './house.js';
 import type { PricedNight } from './rules/price.js';
 import type { PaymentMode, RatePlanId } from './rules/terms.js';
@@ -96,6 +96,7 @@ interface ShownRow {
   readonly lines: readonly (readonly [itemNo: number, date: PricedNight['date'], priceCents: number])[];
 }
 
+const nameOf = ({ propertyId, reservationId }: StayName) => `${propertyId} ${reservationId}`;
 const readAtOnceMax = 128;
 
 /** Stays by their names, for all who ask at the same time: a rush of replays is a rush of these. */
@@ -106,13 +107,10 @@ export function stayReadings(house: Pick<House, 'ask' | 'pretendNow'>): Together
       plainArray(names.map((name) => name.reservationId)),
       house.pretendNow(),
     ];
-    const found = new Map((await house.ask<ShownRow>(sql.readStays, values)).map((row) => [row.id, shownFrom(row)]));
-    return names.map(({ propertyId, reservationId }) => {
-      const stay = found.get(reservationId);
-      return stay?.propertyId === propertyId ? stay : undefined;
-    });
+    const found = (await house.ask<ShownRow>(sql.readStays, values)).map(shownFrom);
+    return answersByName(names, nameOf, found, ({ propertyId, id }) => nameOf({ propertyId, reservationId: id }));
   };
-  return new Together({ nameOf: ({ propertyId, reservationId }) => `${propertyId} ${reservationId}`, batchMax: readAtOnceMax, read });
+  return new Together({ nameOf, batchMax: readAtOnceMax, read });
 }
 
 /** Stays by their names, in the order of the names; those that do not exist are left out. */
