@@ -10,6 +10,8 @@ export interface Mode {
   readonly roundsShown: number;
   readonly sliceSeconds: number;
   readonly warmUpSeconds: number;
+  /** Under many connections, before a single one is measured. */
+  readonly runInSeconds: number;
   /** Buyers that have signed in. */
   readonly people: number;
   /** Who join one waiting room, all of them others. */
@@ -41,6 +43,7 @@ const full: Mode = {
   roundsShown: 3,
   sliceSeconds: 2,
   warmUpSeconds: 0.8,
+  runInSeconds: 4,
   people: 8_000,
   joiners: 20_000,
   lanes: 1_000,
@@ -66,6 +69,7 @@ export const modes: Readonly<Record<ModeName, Mode>> = {
     roundsShown: 1,
     sliceSeconds: 1.2,
     warmUpSeconds: 0.5,
+    runInSeconds: 1.5,
     people: 2_000,
     joiners: 4_000,
     lanes: 200,

@@ -6,11 +6,14 @@ import { atMost, ratioRow } from '../report/rows.js';
 import type { Findings, Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 import type { Template } from '../templates.js';
-import { comparisonSeconds, contest, hotEvents, hotHouse, hotTickets, oneNight, paceOf } from './contest.js';
+import { comparisonSeconds, contest, created, hotEvents, hotHouse, hotTickets, oneNight, paceOf } from './contest.js';
 import { latencyPlot, remarksOf } from './remarks.js';
 
 /** Few are enough for one connection. */
 const peopleMax = 5_000;
+const runInConnections = 16;
+/** What is sold meanwhile: of no slice of the rounds. */
+const runInSlice = 20;
 
 async function alone(
   stage: Stage,
@@ -19,7 +22,18 @@ async function alone(
   template: Template<unknown>,
   plan: (slice: number) => Plan,
 ): Promise<Findings> {
-  const { holdfast, perRequest } = await contest(stage, { ...mode, people: Math.min(mode.people, peopleMax) }, template, 1, plan);
+  const { holdfast, perRequest, services } = await contest(stage, { ...mode, people: Math.min(mode.people, peopleMax) }, template, 1, plan);
+  // A process compiles its code as it runs it, which takes thousands of requests: one connection would be measured in the midst of it.
+  for (const { name, address } of [services.holdfast, services.perRequest]) {
+    stage.progress.say(`${name}, run in`);
+    await stage.load.run({
+      addresses: [address],
+      connections: runInConnections,
+      seconds: mode.runInSeconds,
+      plan: plan(runInSlice),
+      good: created,
+    });
+  }
   const { rounds, tuned } = await stage.arbiter.rounds([holdfast, perRequest], paceOf(mode));
   return {
     rows: [
@@ -36,7 +50,7 @@ export const oneConnection: Scenario = {
   name: 'one-connection',
   title: 'One connection, tickets',
   modes: ['quick', 'full', 'soak'],
-  seconds: (mode) => comparisonSeconds(mode, 2, 0) + 2,
+  seconds: (mode) => comparisonSeconds(mode, 2, 0) + 2 + 2 * mode.runInSeconds,
   async run(stage, mode) {
     const template = await hotEvents(stage);
     return alone(stage, mode, 'one connection, tickets', template, hotTickets(template.stock));
@@ -47,7 +61,7 @@ export const oneConnectionStay: Scenario = {
   name: 'one-connection-stay',
   title: 'One connection, a stay',
   modes: ['full', 'soak'],
-  seconds: (mode) => comparisonSeconds(mode, 2, 0),
+  seconds: (mode) => comparisonSeconds(mode, 2, 0) + 2 * mode.runInSeconds,
   async run(stage, mode) {
     const template = await hotHouse(stage);
     return alone(stage, mode, 'one connection, a stay', template, oneNight(template.stock));
