@@ -76,6 +76,31 @@ describe('a cell of thousands of versions', () => {
   });
 });
 
+describe('lists whose head was worked off', () => {
+  const drained = [
+    `insert into holdfast.outbox_batches (event_ids, lane_id) select '{}', '${lane}' from generate_series(1, ${changes})`,
+    'delete from holdfast.outbox_batches',
+    `insert into holdfast.deliveries (target, event_id, position, due_at)
+     select 'mail', gen_random_uuid(), n, now() - interval '1 hour' + n * interval '1 second' from generate_series(1, ${changes}) as n`,
+    "update holdfast.deliveries set state = 'delivered', finished_at = now()",
+  ];
+
+  it('are read behind the mark, and not all that was on them', async () => {
+    for (const statement of drained) await tx.query(statement);
+    const { rows } = await tx.query('select last_value::float8 as no, now()::text as due from holdfast.outbox_batches_no_seq');
+    const [{ no, due }] = rows;
+    const batches = async (behind: number) => [
+      await pagesOf(sql.readFirstEventBatch, [behind]),
+      await pagesOf(sql.numberEvents, [0, 64, behind]),
+    ];
+    expect(Math.max(...(await batches(no)))).toBeLessThan(10);
+    expect(await pagesOf(sql.claimDeliveries, ['mail', 16, 60, due])).toBeLessThan(10);
+    // The control: from the beginning.
+    expect(Math.min(...(await batches(0)))).toBeGreaterThan(20);
+    expect(await pagesOf(sql.claimDeliveries, ['mail', 16, 60, null])).toBeGreaterThan(20);
+  });
+});
+
 it('what changes behind the back of its lane while it is changed is found out, and lost by neither', async () => {
   const rival = await database.pool.connect();
   await rival.query('begin');

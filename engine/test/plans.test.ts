@@ -103,9 +103,9 @@ const road: Record<string, readonly [Statement, readonly unknown[]]> = {
 const beside: Record<string, readonly [Statement, readonly unknown[]]> = {
   'a batch is looked at': [sql.look, [laneIds, pools, dates, null]],
   'a lane is looked up': [sql.readLanes, [plainArray([idOf(1, '1111')])]],
-  'overdue holds are looked for': [sql.readOverdueAnywhere, [512, null]],
-  'events are numbered': [sql.numberEvents, [0, 64]],
-  'deliveries are claimed': [sql.claimDeliveries, ['mail', 16, 60]],
+  'overdue holds are looked for': [sql.readOverdueAnywhere, [512, null, null, null]],
+  'events are numbered': [sql.numberEvents, [0, 64, 0]],
+  'deliveries are claimed': [sql.claimDeliveries, ['mail', 16, 60, null]],
   'deliveries are marked': [sql.markDeliveries, ['mail', pending, each(0), each('delivered'), each(null), each(5)]],
   'dead deliveries are listed': [sql.listDeliveries, ['dead', 0, 100]],
   'a dead delivery is tried again': [sql.retryDeliveries, [idOf(1, '4444')]],

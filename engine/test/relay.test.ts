@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../../testing/clone-database.js';
 import { type Engine, openEngine } from '../src/index.js';
-import { faultsIn, numberAll, sell } from './kit.js';
+import { faultsIn, inTransaction, numberAll, openStall, sell, until, want } from './kit.js';
 
 let database: ClonedDatabase;
 let engine: Engine;
@@ -89,5 +89,36 @@ describe('the relay', () => {
     expect(least).toBeLessThan(20);
     await sell(database.pool, engine, 5);
     expect(await engine.loops.relay.runOnce()).toBeGreaterThan(0);
+  });
+
+  it('takes up a batch that commits long after larger numbers than its own were taken', async () => {
+    await numberAll(engine);
+    const own = await openEngine({ pool: database.pool });
+    const { relay } = own.loops;
+    const [late, other] = [await openStall(database.pool, own), await openStall(database.pool, own, { units: 100_000 })];
+    const sellAndNumber = async () => {
+      await own.reserve(want(other, 'a'));
+      expect(await relay.runOnce()).toBeGreaterThan(0);
+    };
+    await inTransaction(database.pool, async (tx) => {
+      await own.reserveIn(tx, want(late, 'b'));
+      for (let round = 0; round < 5; round += 1) await sellAndNumber();
+    });
+    expect(await relay.runOnce()).toBe(1);
+    // The mark rises all the same, as soon as nobody of that time is left.
+    await until(
+      'the mark has risen',
+      async () => {
+        await sellAndNumber();
+        return (relay['lowWater'].begin() ?? 0) > 0;
+      },
+      20_000,
+    );
+    // The control: below a mark nothing is taken, until the list is read from its beginning.
+    relay['lowWater'].rise(Number.MAX_SAFE_INTEGER);
+    await own.reserve(want(late, 'c'));
+    expect(await relay.runOnce()).toBe(0);
+    expect(await engine.loops.relay.runOnce()).toBe(1);
+    await own.close();
   });
 });

@@ -5,6 +5,7 @@ import type { Row } from '../pipeline.js';
 import * as sql from '../sql/index.js';
 import { transact } from '../transact.js';
 import { Loop } from './loop.js';
+import { LowWater } from './low-water.js';
 
 /** An event as a target gets it. Delivered at least once: `id` is the same every time. */
 export interface DeliveredEvent {
@@ -68,6 +69,8 @@ interface Said {
 export class Deliveries extends Loop {
   private readonly delivery: DeliveryOptions;
   private leaving = shared();
+  /** When what is still to be claimed was due, as the database writes it. */
+  private readonly lowWater = new LowWater<string>();
 
   constructor(
     private readonly pool: Pool,
@@ -91,9 +94,14 @@ export class Deliveries extends Loop {
       // A claim whose COMMIT the standby has proves that the event is there, too: nothing is sent that a failover could take back.
       const claim = {
         statement: this.distributed ? sql.claimDeliveriesAlone : sql.claimDeliveries,
-        values: [this.target.name, wanted, this.delivery.leaseSeconds],
+        values: [this.target.name, wanted, this.delivery.leaseSeconds, this.lowWater.begin()],
       };
       const [rows = []] = await transact(this.pool, [claim], { prepared: false });
+      const lastDue = rows
+        .map((row) => row.was_due as string)
+        .sort()
+        .at(-1);
+      if (lastDue !== undefined) this.lowWater.rise(lastDue);
       const claimed = this.distributed ? await this.withEvents(rows) : rows;
       const said = await Promise.all(claimed.map(eventFrom).map((event) => this.attempt(event)));
       await this.mark(said.filter(({ state }) => state !== 'abandoned'));

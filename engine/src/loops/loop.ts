@@ -8,6 +8,9 @@ export interface LoopOptions {
   readonly busyMs: number;
 }
 
+/** So many times as long as it looked for nothing a loop waits, where that is longer than what it waits anyhow: looking may have become dear. */
+const restPerLook = 10;
+
 export abstract class Loop {
   private running: Promise<void> | undefined;
   private stopping: AbortController | undefined;
@@ -48,12 +51,14 @@ export abstract class Loop {
     const { limit, idleMs, busyMs } = this.options;
     while (!signal.aborted) {
       let done = 0;
+      const startedAtMs = performance.now();
       try {
         done = await this.runOnce(limit);
       } catch (error) {
         this.onError(error);
       }
-      await wait((this.hasMore ?? done >= limit) ? busyMs : idleMs, signal);
+      const shareMs = done === 0 ? (performance.now() - startedAtMs) * restPerLook : 0;
+      await wait((this.hasMore ?? done >= limit) ? busyMs : Math.max(idleMs, shareMs), signal);
     }
   }
 }

@@ -3,6 +3,7 @@ import { plainArray } from '../columns.js';
 import * as sql from '../sql/index.js';
 import { Deliveries, type DeliveryOptions, type Target } from './deliver.js';
 import { Loop } from './loop.js';
+import { LowWater } from './low-water.js';
 
 /**
  * Gives every committed event its position, one process at a time, after commit: sequence order is not commit order, so a
@@ -10,6 +11,9 @@ import { Loop } from './loop.js';
  */
 export class Relay extends Loop {
   private readonly targets: Deliveries[] = [];
+  /** Of the numbers of batches. */
+  private readonly lowWater = new LowWater<number>();
+  private seen: Pick<Numbered, 'last_no' | 'next_xid'> | undefined;
 
   constructor(
     private readonly pool: Pool,
@@ -46,16 +50,17 @@ export class Relay extends Loop {
   /** Numbers the events of at most `limit` committed batches; says how many events (0 when another process is at it). */
   async runOnce(limit = this.options.limit): Promise<number> {
     const client = await this.pool.connect();
+    const behind = this.lowWater.begin() ?? 0;
     try {
       // While nobody sells, a turn writes nothing.
-      if ((await client.query(sql.readFirstEventBatch.text)).rowCount === 0) {
+      if ((await client.query(sql.readFirstEventBatch.text, [behind])).rowCount === 0) {
         client.release();
         return 0;
       }
       await client.query('begin');
       const { rows } = await client.query(sql.lockRelay.text);
       const relay = rows[0] as { last_position: number } | undefined;
-      const events = relay === undefined ? 0 : await this.number(client, relay.last_position, limit);
+      const events = relay === undefined ? 0 : await this.number(client, relay.last_position, limit, behind);
       await client.query('commit');
       client.release();
       return events;
@@ -65,10 +70,26 @@ export class Relay extends Loop {
     }
   }
 
-  private async number(client: { query: Pool['query'] }, lastPosition: number, limit: number): Promise<number> {
+  private async number(client: { query: Pool['query'] }, lastPosition: number, limit: number, behind: number): Promise<number> {
     if (this.distributed) return this.numberApart(client, lastPosition, limit);
-    const { rows } = await client.query(sql.numberEvents.text, [lastPosition, limit]);
-    return (rows[0] as { events: number }).events;
+    const { rows } = await client.query<Numbered>(sql.numberEvents.text, [lastPosition, limit, behind]);
+    const numbered = rows[0] as Numbered;
+    this.raise(numbered, limit);
+    return numbered.events;
+  }
+
+  /**
+   * A batch draws its number late in its transaction. When one is seen, whoever drew a smaller one and has not committed is running:
+   * when all who ran then are over, all smaller ones are there to be seen, and have been taken with it.
+   */
+  private raise(numbered: Numbered, limit: number): void {
+    const { seen } = this;
+    const all = seen !== undefined && (numbered.batches < limit || numbered.last_no >= seen.last_no);
+    if (all && numbered.oldest_xid >= seen.next_xid) {
+      this.lowWater.rise(seen.last_no);
+      this.seen = undefined;
+    }
+    if (numbered.batches > 0) this.seen ??= numbered;
   }
 
   /** Step by step, since no statement may write both here and on the servers of the lanes. */
@@ -91,6 +112,15 @@ export class Relay extends Loop {
     ]);
     return rows[0]?.events ?? 0;
   }
+}
+
+interface Numbered {
+  readonly events: number;
+  readonly batches: number;
+  /** Of the batches. */
+  readonly last_no: number;
+  readonly oldest_xid: number;
+  readonly next_xid: number;
 }
 
 interface EventBatch {
