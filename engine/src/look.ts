@@ -140,17 +140,16 @@ class Sight {
   /** The first cell that is short, if every cell of the command is one whose shortness is certain to be the answer. */
   private soldOut(command: ReserveCommand): Shortage | undefined {
     let short: Shortage | undefined;
-    const needs = new Map<CellName, number>();
-    for (const line of command.lines)
-      needs.set(cellOf(command.laneId, line), (needs.get(cellOf(command.laneId, line)) ?? 0) + line.quantity);
+    const needs = new Map<SeenCell, number>();
     for (const line of command.lines) {
       const seen = this.cells.get(cellOf(command.laneId, line));
       if (seen === undefined || seen.overdue || seen.cell.closed) return undefined;
-      const required = needs.get(cellOf(command.laneId, line)) as number;
-      const available = Math.max(0, seen.cell.allotment + seen.cell.overbooking - seen.cell.booked);
-      if (required > available && (short === undefined || line.date < short.date)) {
-        short = { laneId: seen.cell.laneId, poolId: line.poolId, date: line.date, required, available };
-      }
+      needs.set(seen, (needs.get(seen) ?? 0) + line.quantity);
+    }
+    for (const [{ cell }, required] of needs) {
+      const available = Math.max(0, cell.allotment + cell.overbooking - cell.booked);
+      if (required > available && (short === undefined || cell.date < short.date))
+        short = { laneId: cell.laneId, poolId: cell.poolId, date: cell.date, required, available };
     }
     return short;
   }

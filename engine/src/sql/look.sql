@@ -5,7 +5,7 @@ select i.lane_id, i.pool_id, i.date::text as date, i.allotment, i.overbooking, i
   (extract(epoch from l.closes_at) * 1000)::float8 as closes_at_ms, l.owner_limit, l.version::float8 as version,
   exists (select from holdfast.reservations r where r.lane_id = wanted.lane_id and r.state = 'held' and r.expires_at <= coalesce($4::timestamptz, statement_timestamp())) as overdue,
   (extract(epoch from coalesce($4::timestamptz, statement_timestamp())) * 1000)::float8 as now_ms
-from unnest($1::uuid[], $2::uuid[], $3::date[]) as wanted (lane_id, pool_id, date)
+from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::date[])) as wanted (lane_id, pool_id, date)
 cross join lateral (select * from holdfast.lanes lane where lane.lane_id = wanted.lane_id offset 0) as l
 cross join lateral (
   select cell.lane_id, cell.pool_id, cell.date, cell.allotment, cell.overbooking, cell.booked, cell.closed

@@ -18,7 +18,7 @@ import { problemOfKernel } from './refusals.js';
 import { chargesOf, linesOf, type PricedItem, priceItems, type TicketItem, totalOf } from './rules/tickets.js';
 import { readTickets, type ShownTickets } from './shown-tickets.js';
 import * as sql from './sql/index.js';
-import type { EventTerms, KnownTerms } from './terms-book.js';
+import type { KnownTerms } from './terms-book.js';
 
 export interface TicketsRequest {
   readonly buyer: Buyer;
@@ -69,16 +69,7 @@ async function judgeAndReserve(office: BoxOffice, request: TicketsRequest, send:
       return (await replayOf(office, request.eventId, key)) ?? problem('not_found', 'There is no such sector on sale.');
     }
 
-    const outcome = await send({
-      ...commandFor(office, now.terms, priced),
-      actor: buyer.actor,
-      requestId,
-      key,
-      owner: buyer.owner,
-      termsVersion: now.version,
-      liveHoldsMax: office.maxLiveHolds,
-      detail: { userId: buyer.userId } satisfies TicketsDetail,
-    });
+    const outcome = await send(commandFor(office, buyer, requestId, key, now, priced));
     if (outcome.status === 'done') return { tickets: await shownAfter(office, buyer, priced, outcome), replayed: false };
     if (outcome.status === 'replayed') return { tickets: await theOne(office, now.terms.eventId, outcome.resultId), replayed: true };
     if (outcome.refusal.code !== 'stale') return problemOfKernel(outcome.refusal, new Set(items.map((item) => item.sectorId)));
@@ -98,21 +89,32 @@ async function reserveLocked(office: BoxOffice, request: TicketsRequest): Promis
   return acted.result;
 }
 
-/** The share of a `reserve` that follows from the terms. */
-function commandFor(office: BoxOffice, terms: EventTerms, priced: readonly PricedItem[]) {
+function commandFor(
+  office: BoxOffice,
+  buyer: Buyer,
+  requestId: string,
+  key: NonNullable<ReserveCommand['key']>,
+  { terms, version }: KnownTerms,
+  priced: readonly PricedItem[],
+): ReserveCommand {
   const free = totalOf(priced) === 0;
-  const also = [...(terms.needsPass ? [passKind] : []), ...(free ? [issueKind] : [])];
-  return {
+  const command: ReserveCommand = {
     laneId: terms.eventId,
     kind: ticketsKind,
-    ...(also.length > 0 ? { also } : {}),
+    actor: buyer.actor,
+    requestId,
+    key,
+    owner: buyer.owner,
     currency: terms.currency,
     lines: linesOf(priced, terms.sectors),
     charges: chargesOf(priced),
-    as: free
-      ? ('confirmed' as const)
-      : { ttlSeconds: terms.holdTtlSeconds ?? office.ticketHoldTtlSeconds, graceSeconds: office.paymentGraceSeconds },
+    as: free ? 'confirmed' : { ttlSeconds: terms.holdTtlSeconds ?? office.ticketHoldTtlSeconds, graceSeconds: office.paymentGraceSeconds },
+    termsVersion: version,
+    liveHoldsMax: office.maxLiveHolds,
+    detail: { userId: buyer.userId } satisfies TicketsDetail,
   };
+  const also = [...(terms.needsPass ? [passKind] : []), ...(free ? [issueKind] : [])];
+  return also.length > 0 ? { ...command, also } : command;
 }
 
 /** Out of what was priced and what the kernel made of it: nothing is read again, but for the codes of tickets that exist at once. */

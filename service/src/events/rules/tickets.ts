@@ -37,12 +37,13 @@ export function priceItems(items: readonly TicketItem[], sectors: ReadonlyMap<Po
 
 /** What each item takes: tickets of its sector, and as many of every cap that the sector is under, at no price. */
 export function linesOf(items: readonly PricedItem[], sectors: ReadonlyMap<PoolId, SectorTerms>): Line[] {
-  return items.flatMap(({ itemNo, sectorId, quantity, priceCents }) => [
-    { itemNo, poolId: sectorId, date: eventDate, role: 'unit' as const, quantity, priceCents },
-    ...(sectors.get(sectorId)?.capIds ?? []).map(
-      (poolId): Line => ({ itemNo, poolId, date: eventDate, role: 'cap', quantity, priceCents: 0 }),
-    ),
-  ]);
+  const lines: Line[] = [];
+  for (const { itemNo, sectorId, quantity, priceCents } of items) {
+    lines.push({ itemNo, poolId: sectorId, date: eventDate, role: 'unit', quantity, priceCents });
+    for (const poolId of sectors.get(sectorId)?.capIds ?? [])
+      lines.push({ itemNo, poolId, date: eventDate, role: 'cap', quantity, priceCents: 0 });
+  }
+  return lines;
 }
 
 export function chargesOf(items: readonly PricedItem[]): Charge[] {
