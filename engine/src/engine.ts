@@ -1,4 +1,5 @@
 /** The engine's face: the verbs, and their twins inside the caller's transaction. */
+import { availableParallelism } from 'node:os';
 import type { Pool, PoolClient } from 'pg';
 import { applyJoined, type Road } from './apply.js';
 import { plainArray } from './columns.js';
@@ -33,11 +34,11 @@ import * as sql from './sql/index.js';
 import { checkOut, Session } from './transaction.js';
 
 export interface EngineOptions {
-  /** A `pg` pool. The engine takes a connection per batch; about a quarter of `max` becomes queues. */
+  /** A `pg` pool. The engine takes a connection per batch; a quarter of `max` at most becomes queues. */
   readonly pool: Pool;
   /** What takes part in the road beside the kernel, one per kind. */
   readonly parts?: readonly Part[];
-  /** Batches sent at a time. Default: a quarter of the pool, at least one. */
+  /** Batches sent at a time. Default: {@link queuesFor} the pool and this machine. */
   readonly queues?: number;
   /** Name the statements, so that the server plans them once per connection. Off for a PgBouncer older than 1.21. Default true. */
   readonly preparedStatements?: boolean;
@@ -64,6 +65,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   if ((options.pool.options as { pipeline?: boolean }).pipeline === true)
     throw new TypeError('the engine needs a pool that is not in pipeline mode');
   return new Engine(options, await assertPromises(options.pool));
+}
+
+/**
+ * A quarter of the connections, so that readers find some; and no more than there are processors: more batches at a time
+ * are smaller ones, and each pays for itself. Two where there are the connections for it, for a lane that somebody holds.
+ */
+export function queuesFor(connections: number, processors: number): number {
+  return Math.max(1, Math.min(Math.floor(connections / 4), Math.max(2, processors)));
 }
 
 /**
@@ -102,7 +111,7 @@ export class Engine {
       onLane: (lane) => this.note(lane.laneId, lane.no, lane.ownerLimit !== null),
       limitsOwners: limited,
     };
-    const queues = options.queues ?? Math.max(1, Math.floor((pool.options.max ?? 10) / 4));
+    const queues = options.queues ?? queuesFor(pool.options.max ?? 10, availableParallelism());
     this.dispatch = new Dispatch(this.road, bounds, deadlines, queues, options.laneLock);
     this.lanes = new Lanes();
     this.loops = {
