@@ -33,9 +33,10 @@ export interface Profiled {
   readonly log: { readonly flushes: number; readonly flushMs: number; readonly writeMs: number };
 }
 
-export type Sold = 'hot night' | 'hot sector' | 'sold out' | 'one hotel' | 'one connection';
+export type Sold = 'hot night' | 'hot sector' | 'sold out' | 'one hotel' | 'many lanes' | 'one connection';
 
 const warmUpSeconds = 2;
+const lanesCount = 1_000;
 const peopleCount = 5_000;
 const settings = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on', track_wal_io_timing: 'on' };
 
@@ -66,6 +67,14 @@ async function tickets(staff: Staff, units?: number): Promise<Plans> {
   return [of(0), of(units === undefined ? 1 : 0)];
 }
 
+async function manyTickets(staff: Staff): Promise<Plans> {
+  const sectors = (await openEvents(staff, lanesCount)).map(({ sectorId }) => sectorId);
+  return [
+    { kind: 'tickets', sectors },
+    { kind: 'tickets', sectors },
+  ];
+}
+
 async function stays(staff: Staff, nightsOnSale: number, nightsMax: number): Promise<Plans> {
   const nights = nightsFrom(2 * nightsOnSale + nightsMax);
   const offers = await openHouses(staff, 1, nights);
@@ -78,6 +87,7 @@ const scenes: Readonly<Record<Sold, Scene>> = {
   'hot sector': { connections: 200, good: [201], fill: (staff) => tickets(staff) },
   'sold out': { connections: 500, good: [409], fill: (staff) => tickets(staff, 10) },
   'one hotel': { connections: 100, good: [201], fill: (staff) => stays(staff, 60, 14) },
+  'many lanes': { connections: 200, good: [201], fill: manyTickets },
   'one connection': { connections: 1, good: [201], fill: (staff) => tickets(staff) },
 };
 
