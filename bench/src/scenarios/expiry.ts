@@ -20,7 +20,7 @@ export const expiry: Scenario = {
   name: 'expiry',
   title: 'Holds run out while others buy',
   modes: ['full', 'soak'],
-  seconds: (mode: Mode) => 25 + quietSeconds + mode.overdueHolds / 2_500,
+  seconds: (mode: Mode) => 25 + quietSeconds + mode.overdueHolds / 3_500,
   async run(stage, mode) {
     const template = await hotEvents(stage);
     const own = await stage.copy(template, 'holdfast');
