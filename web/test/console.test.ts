@@ -101,6 +101,18 @@ describeWithChromium('the console', () => {
     expect(complaints).toEqual([]);
   }, 120_000);
 
+  it('says what the doctor counted in the language of the page', async () => {
+    for (const [locale, sentence] of [
+      ['it-IT', 'nulla è venduto oltre la disponibilità'],
+      ['pt-BR', 'nada foi vendido além do disponível'],
+    ] as const) {
+      const { page } = await site.visitor({ locale });
+      await open(page, '/console/doctor');
+      await page.getByText(sentence).waitFor();
+      expect(await page.locator('table [lang=en]').allTextContents()).toEqual([]);
+    }
+  });
+
   it('lets nobody in with a wrong password, keeps the address, and lets go', async () => {
     const { page } = await site.visitor();
     await page.goto(`/console/reservations/${reference}`);

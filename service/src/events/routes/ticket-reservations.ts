@@ -55,8 +55,10 @@ export function ticketReservations(office: BoxOffice): ReservationKind {
     async book(call) {
       const { principal, requestId } = call;
       if (principal.kind !== 'buyer') return problem('forbidden', 'Tickets are held by buyers, with an account.', { required: 'buyer' });
+      const { eventId, items } = askedFor(call.body as Body);
       const reserved = await reserve(office, {
-        ...askedFor(call.body as Body),
+        eventId,
+        items,
         buyer: principal,
         key: call.key as string,
         fingerprint: call.fingerprint(),

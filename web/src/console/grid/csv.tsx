@@ -29,7 +29,7 @@ export function GridCsv({ property, name, from, digits }: GridCsvProps) {
             allotment,
             overbooking,
             booked,
-            ...['', '', '', '', '', ''],
+            ...['', '', '', '', '', '', ''],
             closed,
           ])
         : [...line.rates.values()].map((night) => [
@@ -37,6 +37,7 @@ export function GridCsv({ property, name, from, digits }: GridCsvProps) {
             night.date,
             ...['', '', ''],
             night.price_cents === null ? '' : night.price_cents / 10 ** digits,
+            property.currency,
             night.min_stay,
             night.max_stay,
             night.min_stay_through,
@@ -56,6 +57,7 @@ export function GridCsv({ property, name, from, digits }: GridCsvProps) {
         'overbooking',
         'booked',
         'price',
+        'currency',
         'min_stay',
         'max_stay',
         'min_stay_through',

@@ -7,11 +7,13 @@ import { PageHeading } from '../../layout/heading.js';
 import { Loading } from '../../layout/loading.js';
 import { TroubleNotice } from '../../layout/trouble.js';
 import { consoleWords } from '../console-words.js';
+import { doctorWords } from '../doctor/doctor-words.js';
 import { doctorQuery } from '../queries.js';
 import { CsvButton, Table } from '../table.js';
 
 export function Doctor() {
   const words = useWords(consoleWords);
+  const { checks, promises } = useWords(doctorWords);
   const format = useFormat();
   const doctor = useQuery(doctorQuery);
   return (
@@ -40,9 +42,10 @@ export function Doctor() {
             rows={doctor.data.findings}
             keyOf={(one) => one.title}
             columns={[
-              { head: words.promise, cell: (one) => one.guarantee },
-              { head: words.check, cell: (one) => <span lang="en">{one.title}</span> },
+              { head: words.promise, cell: (one) => promises[one.guarantee] ?? one.guarantee },
+              // Before the sentences: on a phone what comes behind them is out of sight.
               { head: words.contradictions, cell: (one) => one.count, figures: true },
+              { head: words.check, cell: (one) => checks[one.title] ?? <span lang="en">{one.title}</span> },
             ]}
           />
         </div>

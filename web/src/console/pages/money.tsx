@@ -10,6 +10,7 @@ import { valueFrom } from '../../service/holdfast.js';
 import { listed } from '../all-of.js';
 import { consoleWords } from '../console-words.js';
 import { desk, sessionQuery } from '../desk.js';
+import { failureOf } from '../failure.js';
 import { attentionQuery, consoleKeys } from '../queries.js';
 import { Section } from '../section.js';
 import { CsvButton, Table } from '../table.js';
@@ -134,7 +135,10 @@ export function Money() {
                 columns={[
                   { head: words.at, cell: (one) => format.instant(one.since) },
                   { head: words.reference, cell: (one) => reservationLink(one.reference) },
-                  { head: words.reason, cell: (one) => [one.reason, one.failure_code].filter(Boolean).join(': ') },
+                  {
+                    head: words.reason,
+                    cell: (one) => [words.refundReasons[one.reason] ?? one.reason, failureOf(words, one)].filter(Boolean).join(': '),
+                  },
                   { head: words.amount, cell: (one) => format.money(one), figures: true },
                   {
                     head: words.refund,

@@ -14,6 +14,7 @@ import { intents, valueFrom } from '../../service/holdfast.js';
 import { allOf, type ReadPage } from '../all-of.js';
 import { consoleWords } from '../console-words.js';
 import { desk, sessionQuery } from '../desk.js';
+import { failureOf } from '../failure.js';
 import { readMoney, typedMoney } from '../grid/changes.js';
 import { usePages } from '../pages-of.js';
 import { consoleKeys, type Order } from '../queries.js';
@@ -70,7 +71,7 @@ export function Orders() {
                 </Link>
               ),
             },
-            { head: words.status, cell: (order) => [words.orderStates[order.status], order.failure_code].filter(Boolean).join(': ') },
+            { head: words.status, cell: (order) => [words.orderStates[order.status], failureOf(words, order)].filter(Boolean).join(': ') },
             {
               head: words.amount,
               cell: (order) => format.money({ amount_cents: order.amount_cents, currency: order.currency }),

@@ -137,7 +137,7 @@ export function Reservations() {
             },
             { head: words.kind, cell: (one) => words.kinds[one.kind] },
             { head: words.guest, cell: (one) => (one.kind === 'stay' ? one.guest.full_name : '') },
-            { head: words.nights, cell: when },
+            { head: words.nightsOrTickets, cell: when },
             { head: words.status, cell: (one) => words.states[one.status] },
             { head: words.total, cell: (one) => format.money(one.total), figures: true },
           ]}

@@ -59,6 +59,7 @@ const en = {
   guest: 'Guest',
   guests: 'Guests',
   nights: 'Nights',
+  nightsOrTickets: 'Nights or tickets',
   checkIn: 'Arrival',
   checkOut: 'Departure',
   noProperties: 'This organisation has no houses.',
@@ -183,6 +184,20 @@ const en = {
 
   order: 'Order',
   orderStates: { pending: 'pending', paid: 'paid', failed: 'failed', refunded: 'refunded' } as Record<string, string>,
+  /** Codes of the service's own; those of a card's issuer are shown as they are. */
+  failures: {
+    declined: 'the payment was declined',
+    card_declined: 'the card was declined',
+    hold_expired: 'the hold had run out',
+    reservation_ended: 'the reservation had ended',
+    superseded: 'another payment came first',
+  } as Record<string, string>,
+  refundReasons: {
+    requested: 'asked for',
+    cancelled: 'cancelled',
+    late: 'paid too late',
+    duplicate: 'paid twice',
+  } as Record<string, string>,
   refunded: 'Refunded',
   refund: 'Refund',
   refundTitle: 'Give money back',

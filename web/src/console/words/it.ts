@@ -63,6 +63,7 @@ const it: ConsoleWords = {
   guest: 'Ospite',
   guests: 'Ospiti',
   nights: 'Notti',
+  nightsOrTickets: 'Notti o biglietti',
   checkIn: 'Arrivo',
   checkOut: 'Partenza',
   noProperties: 'Questa organizzazione non ha case.',
@@ -184,6 +185,14 @@ const it: ConsoleWords = {
 
   order: 'Ordine',
   orderStates: { pending: 'in corso', paid: 'pagato', failed: 'fallito', refunded: 'rimborsato' },
+  failures: {
+    declined: 'il pagamento è stato rifiutato',
+    card_declined: 'la carta è stata rifiutata',
+    hold_expired: 'il blocco era scaduto',
+    reservation_ended: 'la prenotazione era finita',
+    superseded: 'un altro pagamento è arrivato prima',
+  },
+  refundReasons: { requested: 'richiesto', cancelled: 'annullata', late: 'pagato troppo tardi', duplicate: 'pagato due volte' },
   refunded: 'Rimborsato',
   refund: 'Rimborsa',
   refundTitle: 'Restituire denaro',

@@ -63,6 +63,7 @@ const pt: ConsoleWords = {
   guest: 'Hóspede',
   guests: 'Hóspedes',
   nights: 'Noites',
+  nightsOrTickets: 'Noites ou ingressos',
   checkIn: 'Chegada',
   checkOut: 'Saída',
   noProperties: 'Esta organização não tem casas.',
@@ -184,6 +185,14 @@ const pt: ConsoleWords = {
 
   order: 'Pedido',
   orderStates: { pending: 'em andamento', paid: 'pago', failed: 'falhou', refunded: 'reembolsado' },
+  failures: {
+    declined: 'o pagamento foi recusado',
+    card_declined: 'o cartão foi recusado',
+    hold_expired: 'o prazo da retenção tinha vencido',
+    reservation_ended: 'a reserva tinha terminado',
+    superseded: 'outro pagamento chegou antes',
+  },
+  refundReasons: { requested: 'pedido', cancelled: 'cancelada', late: 'pago tarde demais', duplicate: 'pago duas vezes' },
   refunded: 'Reembolsado',
   refund: 'Reembolsar',
   refundTitle: 'Devolver dinheiro',

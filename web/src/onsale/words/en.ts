@@ -67,7 +67,7 @@ const en = {
   turnAlert: 'It is your turn. You can choose your tickets now.',
   passLeft: (time: string) => `You have ${time} to choose.`,
   passOver: 'Your time inside is over',
-  passOverText: 'Others are waiting. Tickets that you hold or have bought stay yours; to get more, join again.',
+  passOverText: 'Tickets that you hold or have bought stay yours; to get more, join again.',
   alreadyHeld: (count: number) => `You hold ${tickets(count)} of this event that are not paid yet.`,
   payThem: 'Pay for them',
 

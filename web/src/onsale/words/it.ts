@@ -68,7 +68,7 @@ const it: SaleWords = {
   turnAlert: 'Tocca a te. Ora puoi scegliere i biglietti.',
   passLeft: (time) => `Hai ${time} per scegliere.`,
   passOver: 'Il tuo tempo dentro è finito',
-  passOverText: 'Altri aspettano. I biglietti che tieni bloccati o hai comprato restano tuoi; per averne altri, entra di nuovo.',
+  passOverText: 'I biglietti che tieni bloccati o hai comprato restano tuoi; per averne altri, entra di nuovo.',
   alreadyHeld: (count) => `Hai ${tickets(count)} di questo evento non ancora pagati.`,
   payThem: 'Paga ora',
 

@@ -68,7 +68,7 @@ const pt: SaleWords = {
   turnAlert: 'É a sua vez. Agora você pode escolher os ingressos.',
   passLeft: (time) => `Você tem ${time} para escolher.`,
   passOver: 'Seu tempo lá dentro acabou',
-  passOverText: 'Outros estão esperando. Os ingressos que você reservou ou comprou continuam seus; para mais, entre de novo.',
+  passOverText: 'Os ingressos que você reservou ou comprou continuam seus; para mais, entre de novo.',
   alreadyHeld: (count) => `Você tem ${tickets(count)} deste evento ainda não pagos.`,
   payThem: 'Pagar agora',
 
