@@ -12,7 +12,8 @@ with published as (
     order by cell.date desc
     limit 1
   ) as newest
-  where i.ctid = newest.place and i.lane_id = wanted.lane_id and i.pool_id = wanted.pool_id and i.date = wanted.date
+  where i.ctid = newest.place
+    and i.lane_id is not distinct from wanted.lane_id and i.pool_id is not distinct from wanted.pool_id and i.date is not distinct from wanted.date
   returning 1
 )
 select holdfast.expect_rows((select count(*) from published), $8::bigint)
