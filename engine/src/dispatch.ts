@@ -50,9 +50,6 @@ export const defaultDeadlines: Deadlines = { attemptsMax: 3, missesMax: 3, unkno
 /** Commands that go together while it is being found out which of them is blocked. */
 const parcelSize = 16;
 
-/** Callers that are told in one turn of the event loop. */
-const toldAtOnce = 16;
-
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export class Dispatch {
@@ -124,25 +121,20 @@ export class Dispatch {
   }
 
   /**
-   * Tells the callers; returns the entries without an outcome. While others wait, the callers are told in later turns of the event
-   * loop, a few in each: the next batch is on its way to the database before their answers are written, and what the database says
-   * to it is not kept waiting by all of them.
+   * Tells the callers; returns the entries without an outcome. While others wait, the callers are told one turn of the event
+   * loop later: the next batch is on its way to the database before their answers are written.
    */
   private deliver(entries: readonly Entry[], outcomes: ReadonlyMap<Ordered, Outcome>): Entry[] {
-    const tell = (from: number, until: number) => {
-      for (const { ordered, resolve } of entries.slice(from, until)) {
+    const tell = () => {
+      for (const { ordered, resolve } of entries) {
         const outcome = outcomes.get(ordered);
         if (outcome !== undefined) resolve(outcome);
       }
     };
-    const tellLater = (from: number) =>
-      setImmediate(() => {
-        tell(from, from + toldAtOnce);
-        if (from + toldAtOnce < entries.length) tellLater(from + toldAtOnce);
-      });
-    if (this.waiting > 0) tellLater(0);
-    else tell(0, entries.length);
-    return entries.filter(({ ordered }) => !outcomes.has(ordered));
+    const left = entries.filter(({ ordered }) => !outcomes.has(ordered));
+    if (this.waiting > 0) setImmediate(tell);
+    else tell();
+    return left;
   }
 
   /** Tries a batch until every entry is settled or handed on. `idle`: how many were answered without moving anything. */
